@@ -117,7 +117,7 @@ struct Provenance {
 struct Profile {
     std::string name;
     std::string pipeline;
-    std::vector<std::string> step_names;  ///< of the calibrated pipeline, topological order
+    std::vector<Step> pipeline_steps;  ///< of the calibrated pipeline, topological order
     Machine machine;
     Provenance provenance;
     std::vector<StepSeries> steps;

@@ -1,0 +1,26 @@
+// How several limits of one flow act together: p-norms of times.
+#pragma once
+
+#include <cmath>
+#include <initializer_list>
+
+#include "model/core/units.hpp"
+
+namespace ppsim {
+
+/// (sum t_i^p)^(1/p): p = 1 adds the times (they follow each other), p -> infinity takes the
+/// longest (they run side by side). Range: p >= 1, t >= 0. Source: soft minimum of rates in
+/// queueing lines and in storage curves; Isenko et al. SIGMOD'22 data fit p of about 3.
+template <class Q>
+Q soft_maximum(std::initializer_list<Q> times, double p) {
+    Q longest{};
+    for (const Q time : times)
+        longest = time > longest ? time : longest;
+    if (!(longest > Q{})) return longest;
+    double sum = 0;  // relative to the longest, so that no power over- or underflows
+    for (const Q time : times)
+        sum += std::pow(time / longest, p);
+    return longest * std::pow(sum, 1 / p);
+}
+
+}  // namespace ppsim
