@@ -3,11 +3,35 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <utility>
 #include <vector>
 
 #include "model/core/units.hpp"
 
 namespace ppsim {
+
+/// Leaves new elements uninitialised, so that a large buffer is not filled with zeros before a
+/// decoder writes over it.
+template <class T>
+struct UninitialisedAllocator : std::allocator<T> {
+    template <class U>
+    struct rebind {
+        using other = UninitialisedAllocator<U>;
+    };
+
+    template <class U>
+    void construct(U* place) noexcept {
+        ::new (static_cast<void*>(place)) U;
+    }
+
+    template <class U, class... Args>
+    void construct(U* place, Args&&... args) {
+        ::new (static_cast<void*>(place)) U(std::forward<Args>(args)...);
+    }
+};
+
+using Buffer = std::vector<std::uint8_t, UninitialisedAllocator<std::uint8_t>>;
 
 enum class ElementType : std::uint8_t { u8 = 0, f32 = 1, i32 = 2, i64 = 3, f64 = 4 };
 
@@ -18,9 +42,15 @@ enum class ElementType : std::uint8_t { u8 = 0, f32 = 1, i32 = 2, i64 = 3, f64 =
 struct Tensor {
     ElementType type = ElementType::u8;
     std::vector<std::int64_t> shape;
-    std::vector<std::uint8_t> data;  ///< product(shape) * size_of(type) bytes
+    Buffer data;  ///< product(shape) * size_of(type) bytes
 
     [[nodiscard]] Bytes size() const { return static_cast<double>(data.size()) * byte; }
 };
+
+/// An uninitialised tensor of that type and shape.
+[[nodiscard]] Tensor make_tensor(ElementType type, std::vector<std::int64_t> shape);
+
+/// A u8 tensor of one dimension.
+[[nodiscard]] Tensor make_bytes(Buffer bytes);
 
 }  // namespace ppsim

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "calibrate/runtime/data_error.hpp"
 #include "calibrate/runtime/tensor.hpp"
 #include "model/core/step.hpp"
 
@@ -19,11 +19,6 @@ struct SampleKey {
     std::uint64_t seed = 1;
     std::uint64_t epoch = 1;
     std::uint64_t sample = 0;
-};
-
-/// A sample that cannot be processed (a damaged JPEG): the run skips and counts it or stops.
-class SampleError : public std::runtime_error {
-    using std::runtime_error::runtime_error;
 };
 
 /// Stateless and callable from many threads at once. `inputs` holds one tensor per predecessor,
@@ -41,9 +36,9 @@ struct StepKind {
     bool random = false;                ///< draws anew in every epoch
     bool source = false;                ///< reads files: run by the readers, not by make()
     std::size_t inputs = 1;             ///< predecessors it takes
-    std::vector<std::string> settings;  ///< the settings it knows
+    std::vector<std::string> settings = {};  ///< the settings it knows
     /// Builds the step; throws InputError on a bad setting.
-    std::function<std::unique_ptr<NativeStep>(const Settings&)> make;
+    std::function<std::unique_ptr<NativeStep>(const Settings&)> make = {};
 };
 
 /// All kinds, by name. Each file of calibrate/steps registers its own.

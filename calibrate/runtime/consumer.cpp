@@ -1,0 +1,31 @@
+// Batches and the emulated training step.
+#include "calibrate/runtime/consumer.hpp"
+
+#include <algorithm>
+
+#include "calibrate/runtime/clock.hpp"
+
+namespace ppsim {
+
+void BatchConsumer::take(const Tensor& tensor) {
+    buffer_.insert(buffer_.end(), tensor.data.begin(), tensor.data.end());
+    if (++filled_ == batch_) train();
+}
+
+void BatchConsumer::finish() {
+    if (filled_ > 0) train();
+    if (step_time_) sleep_until(busy_until_);
+}
+
+// An accelerator trains on a batch while the next one is assembled, so a step starts when both the
+// batch and the accelerator are ready.
+void BatchConsumer::train() {
+    if (step_time_) {
+        sleep_until(busy_until_);
+        busy_until_ = std::max(now(), busy_until_) + *step_time_;
+    }
+    buffer_.clear();
+    filled_ = 0;
+}
+
+}  // namespace ppsim

@@ -1,0 +1,119 @@
+// Builds the steps of a pipeline and runs them in topological order.
+#include "calibrate/runtime/step_runner.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "model/core/error.hpp"
+#include "model/core/spelling.hpp"
+
+namespace ppsim {
+namespace {
+
+std::string place(const Step& step) { return "step \"" + step.name + "\""; }
+
+std::vector<std::string> kind_names() {
+    std::vector<std::string> names;
+    for (const auto& kind : step_kinds()) names.push_back(kind.name);
+    return names;
+}
+
+const StepKind& kind_of(const Step& step) {
+    if (const auto* kind = find_step_kind(step.uses)) return *kind;
+    throw InputError(place(step), "uses \"" + step.uses + "\", which is no step kind",
+                     suggestion(step.uses, kind_names()));
+}
+
+void check_settings(const Step& step, const StepKind& kind) {
+    for (const auto& [key, value] : step.settings) {
+        if (std::find(kind.settings.begin(), kind.settings.end(), key) != kind.settings.end()) {
+            continue;
+        }
+        throw InputError(place(step), kind.name + " has no setting \"" + key + "\"",
+                         suggestion(key, kind.settings));
+    }
+}
+
+void check_shape(const Pipeline& pipeline, StepIndex i, const StepKind& kind) {
+    const auto& step = pipeline.step(i);
+    const auto inputs = pipeline.inputs(i).size();
+    if (kind.source && inputs > 0) {
+        throw InputError(place(step), kind.name + " reads files and takes no input step");
+    }
+    if (!kind.source && inputs == 0) {
+        throw InputError(place(step), kind.name + " needs a step to read from",
+                         "put a read_file step before it");
+    }
+    if (kind.inputs > 0 && inputs != kind.inputs) {
+        throw InputError(place(step), kind.name + " takes " + std::to_string(kind.inputs) +
+                                          " input, not " + std::to_string(inputs));
+    }
+    if (step.random != kind.random) {
+        throw InputError(place(step), kind.name + (kind.random ? " draws at random in every epoch"
+                                                               : " is not random"),
+                         std::string("write random: ") + (kind.random ? "true" : "false"));
+    }
+}
+
+// A setting's own complaint does not know which step it belongs to.
+std::unique_ptr<NativeStep> make(const Step& step, const StepKind& kind) {
+    try {
+        return kind.make(step.settings);
+    } catch (const InputError& error) {
+        throw InputError(place(step), error.faults().front().what, error.faults().front().remedy);
+    }
+}
+
+}  // namespace
+
+StepRunner::StepRunner(const Pipeline& pipeline) : pipeline_(pipeline) {
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        const auto& step = pipeline.step(i);
+        const auto& kind = kind_of(step);
+        check_settings(step, kind);
+        check_shape(pipeline, i, kind);
+        steps_.push_back(kind.source ? nullptr : make(step, kind));
+        inputs_.push_back(pipeline.inputs(i));
+        outputs_.push_back(pipeline.outputs(i));
+    }
+}
+
+void StepRunner::run_step(Values& values, StepIndex i, const SampleKey& key,
+                          const StepObserver& observer) const {
+    std::vector<const Tensor*> inputs;
+    Bytes in;
+    for (const auto input : inputs_[i]) {
+        inputs.push_back(values[input].get());
+        in += values[input]->size();
+    }
+    values[i] = std::make_shared<const Tensor>(steps_[i]->run(inputs, key));
+    if (observer) observer(i, in, values[i]->size());
+}
+
+void StepRunner::run(Values& values, StepSet done, const std::vector<StepIndex>& wanted,
+                     const SampleKey& key, const StepObserver& observer) const {
+    StepSet todo;
+    for (StepIndex i = 0; i < steps_.size(); ++i) {
+        if (!done.contains(i) && steps_[i]) todo = todo.with(i);
+    }
+    run_only(values, todo, wanted, key, observer);
+}
+
+void StepRunner::run_only(Values& values, StepSet todo, const std::vector<StepIndex>& wanted,
+                          const SampleKey& key, const StepObserver& observer) const {
+    std::vector<std::size_t> readers(steps_.size());
+    for (StepIndex i = 0; i < steps_.size(); ++i) {
+        for (const auto output : outputs_[i]) readers[i] += todo.contains(output) ? 1U : 0U;
+    }
+    for (const auto i : wanted) ++readers[i];
+    for (StepIndex i = 0; i < steps_.size(); ++i) {
+        if (!todo.contains(i)) continue;
+        run_step(values, i, key, observer);
+        // A tensor is freed as soon as its last reader has run.
+        for (const auto input : inputs_[i]) {
+            if (--readers[input] == 0) values[input].reset();
+        }
+    }
+}
+
+}  // namespace ppsim
