@@ -9,11 +9,10 @@
 
 namespace ppsim {
 
-/// A storage: the calibrated read curve that describes it, and limits declared on top of that.
-/// A declared limit replaces the fitted one; with latency and bandwidth given, no curve is needed.
+/// A storage as declared; what is absent is as calibrated. With latency and bandwidth given, no
+/// calibrated curve is needed.
 struct Storage {
     std::string name = "local";
-    std::optional<std::string> profile;       ///< curve's name in a profile; absent: the host's
     std::optional<BytesPerSecond> bandwidth;  ///< aggregate read bandwidth
     std::optional<BytesPerSecond> stream_bandwidth;  ///< of one request in flight
     std::optional<Seconds> latency;                  ///< of one request

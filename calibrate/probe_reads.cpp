@@ -1,0 +1,182 @@
+// Reads the very files, and records written for the purpose, cold and warm, on several threads.
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+
+#include "calibrate/probe.hpp"
+#include "calibrate/runtime/clock.hpp"
+#include "calibrate/runtime/crew.hpp"
+#include "calibrate/runtime/feed.hpp"
+#include "calibrate/runtime/order.hpp"
+#include "calibrate/runtime/page_cache.hpp"
+#include "calibrate/runtime/store.hpp"
+#include "model/core/strategies.hpp"
+
+namespace ppsim {
+namespace {
+
+struct ReadPlan {
+    SourceForm form = SourceForm::files;
+    bool cold = true;
+    int threads = 1;
+    SecondsPerSample compute;
+};
+
+/// What is read: files as they are, or one store's records.
+struct ReadTarget {
+    const ProbeContext& context;
+    const Store* store = nullptr;
+    StepSet offline;
+    BytesPerSample size;
+    std::vector<std::filesystem::path> files;
+};
+
+// Exactly what a worker of the executor does before its first step, and then `compute`.
+std::size_t read_all(const ReadTarget& target, const ReadPlan& plan, std::uint64_t pass) {
+    const auto& context = target.context;
+    const auto places =
+        target.store != nullptr ? target.store->manifest.shards.size() : context.samples();
+    Turns turns(epoch_order(places, true, context.settings().seed, pass), 0);
+    const FeedContext feeds{context.runner(), context.chosen(), target.store, target.offline,
+                            turns};
+    std::atomic<std::size_t> samples = 0;
+    run_crew(plan.threads, [&](int worker) {
+        const auto index = static_cast<std::size_t>(worker);
+        const auto feed =
+            target.store != nullptr ? record_feed(feeds, index) : file_feed(feeds, index);
+        while (feed->next()) {
+            context.check();
+            ++samples;
+            if (plan.compute > SecondsPerSample{}) spin(plan.compute * sample);
+        }
+    });
+    return samples;
+}
+
+// Nothing where the files cannot be made cold: a warm read is never sold as a cold one.
+std::optional<ReadPoint> time_read(const ReadTarget& target, const ReadPlan& plan,
+                                   std::uint64_t pass) {
+    if (plan.cold) {
+        drop_from_page_cache(target.files);
+        if (resident_share(target.files) > cold_limit) return std::nullopt;
+    }
+    const Stopwatch watch;
+    const auto samples = static_cast<double>(read_all(target, plan, pass)) * sample;
+    const auto elapsed = watch.elapsed();
+    return ReadPoint{plan.form, plan.cold, plan.threads, target.size,
+                     plan.compute, samples, elapsed, watch.cpu() - plan.compute * samples};
+}
+
+// The middle one of three passes; a disk's first pass after a pause is often slow.
+std::optional<ReadPoint> typical_read(const ReadTarget& target, const ReadPlan& plan,
+                                      std::uint64_t& pass) {
+    std::vector<ReadPoint> points;
+    for (int i = 0; i < 3; ++i) {
+        if (auto point = time_read(target, plan, ++pass)) points.push_back(*point);
+    }
+    if (points.empty()) return std::nullopt;
+    std::sort(points.begin(), points.end(),
+              [](const ReadPoint& a, const ReadPoint& b) { return a.elapsed < b.elapsed; });
+    return points[points.size() / 2];
+}
+
+std::vector<int> thread_counts(int cores) {
+    std::vector<int> counts = {1, 2, 4};
+    if (cores > 4) counts.push_back(cores);
+    return counts;
+}
+
+void probe_target(const ReadTarget& target, SourceForm form, Profile& profile) {
+    std::uint64_t pass = 100;
+    const int cores = target.context.cores();
+    const auto add = [&](const ReadPlan& plan) {
+        auto point = typical_read(target, plan, pass);
+        if (point) profile.reads.push_back(*point);
+        return point;
+    };
+    for (const int threads : thread_counts(cores)) {
+        const auto cold = add({form, true, threads, {}});
+        if (threads <= std::max(cores, 2)) add({form, false, threads, {}});
+        if (!cold || threads > cores) continue;
+        // Computing as long as reading takes shows best how far one hides the other.
+        add({form, true, threads, cold->elapsed * static_cast<double>(threads) / cold->samples});
+    }
+}
+
+std::vector<std::filesystem::path> paths_of(const DataFiles& data) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& files : data.files) {
+        for (const auto& file : files) paths.push_back(file.path);
+    }
+    return paths;
+}
+
+BytesPerSample stored_size(const ProbeContext& context, StepSet offline) {
+    Bytes sum;
+    const auto samples = std::min<std::size_t>(context.samples(), 32);
+    for (std::size_t i = 0; i < samples; ++i) {
+        const auto values = context.stored(offline, i);
+        for (const auto step : context.pipeline().frontier(offline)) sum += values[step]->size();
+    }
+    return sum / (static_cast<double>(samples) * sample);
+}
+
+struct Split {
+    StepSet offline;
+    BytesPerSample size;
+};
+
+// The smallest, the largest, and one between them: the law is a line in the size.
+std::vector<Split> splits_to_read(const ProbeContext& context) {
+    std::vector<Split> splits;
+    for (const auto set : storable_sets(context.pipeline())) {
+        if (!set.empty()) splits.push_back({set, stored_size(context, set)});
+    }
+    std::stable_sort(splits.begin(), splits.end(),
+                     [](const Split& a, const Split& b) { return a.size < b.size; });
+    if (splits.size() <= 3) return splits;
+    const auto middle = std::min_element(
+        splits.begin() + 1, splits.end() - 1, [&](const Split& a, const Split& b) {
+            const auto off = [&](const Split& s) {
+                const double whole = splits.back().size / splits.front().size;
+                return std::abs(std::log(s.size / splits.front().size) - 0.5 * std::log(whole));
+            };
+            return off(a) < off(b);
+        });
+    return {splits.front(), *middle, splits.back()};
+}
+
+void probe_split(const ProbeContext& context, const Split& split, Profile& profile) {
+    context.begin("records of " + split_name(context.pipeline(), split.offline));
+    const auto settings = context.run_settings({split.offline, Codec::none, CacheLevel::page, 1});
+    const auto records = store(context.runner(), context.chosen(), settings);
+    const ReadTarget target{context, &records, split.offline, split.size, shard_paths(records)};
+    probe_target(target, SourceForm::records, profile);
+    std::error_code ignored;
+    std::filesystem::remove_all(records.directory, ignored);
+}
+
+}  // namespace
+
+void probe_files(const ProbeContext& context, Profile& profile) {
+    context.begin("files");
+    Bytes sum;
+    for (const auto& files : context.chosen().files) {
+        for (const auto& file : files) sum += file.size;
+    }
+    const auto size = sum / (static_cast<double>(context.samples()) * sample);
+    const ReadTarget target{context, nullptr, {}, size, paths_of(context.chosen())};
+    probe_target(target, SourceForm::files, profile);
+    const bool cold = std::any_of(profile.reads.begin(), profile.reads.end(),
+                                  [](const ReadPoint& point) { return point.cold; });
+    if (!cold) {
+        profile.provenance.warnings.push_back(
+            "the files cannot be made cold here: cold reads are not calibrated");
+    }
+}
+
+void probe_records(const ProbeContext& context, Profile& profile) {
+    for (const auto& split : splits_to_read(context)) probe_split(context, split, profile);
+}
+
+}  // namespace ppsim

@@ -1,0 +1,28 @@
+// Short runs of the whole runtime on the files as they are: the level that the parts alone miss.
+#include "calibrate/probe.hpp"
+#include "calibrate/runtime/executor.hpp"
+
+namespace ppsim {
+namespace {
+
+void run(const ProbeContext& context, int threads, Profile& profile) {
+    const Strategy strategy{{}, Codec::none, CacheLevel::page, threads};
+    auto settings = context.run_settings(strategy);
+    settings.epochs = 3;
+    for (const auto& epoch :
+         run_epochs(context.runner(), context.chosen(), nullptr, settings)) {
+        profile.runs.push_back({strategy, strategy_name(context.pipeline(), strategy), epoch.epoch,
+                                static_cast<double>(epoch.samples) * sample, Seconds{},
+                                epoch.elapsed, epoch.cpu});
+    }
+}
+
+}  // namespace
+
+void probe_runs(const ProbeContext& context, Profile& profile) {
+    context.begin("whole runs");
+    run(context, 1, profile);
+    if (context.cores() > 1) run(context, context.cores(), profile);
+}
+
+}  // namespace ppsim
