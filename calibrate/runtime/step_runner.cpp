@@ -107,7 +107,8 @@ void StepRunner::run_only(Values& values, StepSet todo, const std::vector<StepIn
     }
     for (const auto i : wanted) ++readers[i];
     for (StepIndex i = 0; i < steps_.size(); ++i) {
-        if (!todo.contains(i)) continue;
+        // A source is read by whoever calls; its output stands in `values` already.
+        if (!todo.contains(i) || !steps_[i]) continue;
         run_step(values, i, key, observer);
         // A tensor is freed as soon as its last reader has run.
         for (const auto input : inputs_[i]) {

@@ -30,7 +30,7 @@ public:
     void run(Values& values, StepSet done, const std::vector<StepIndex>& wanted,
              const SampleKey& key, const StepObserver& observer = {}) const;
 
-    /// Runs the steps of `todo` only (its predecessors' outputs given).
+    /// Runs the steps of `todo` only (the outputs of its predecessors and its sources given).
     void run_only(Values& values, StepSet todo, const std::vector<StepIndex>& wanted,
                   const SampleKey& key, const StepObserver& observer = {}) const;
 
