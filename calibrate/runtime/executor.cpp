@@ -237,7 +237,8 @@ std::vector<EpochMeasurement> run_epochs(const StepRunner& runner, const DataFil
         const double resident = resident_share(files);
         Epoch epoch(runner, data, store, settings, cache, number);
         auto measured = epoch.run();
-        measured.bytes_read = size_of_files(files);
+        const bool in_application = settings.strategy.cache == CacheLevel::app && number > 1;
+        measured.bytes_read = in_application ? Bytes{} : size_of_files(files);
         measured.resident_before = resident;
         measured.warnings = cache_warnings(cold, resident);
         result.push_back(std::move(measured));

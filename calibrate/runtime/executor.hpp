@@ -17,7 +17,7 @@ struct EpochMeasurement {
     Seconds elapsed;          ///< from the start of the workers to the last sample consumed
     Seconds cpu;              ///< of all threads
     Seconds consumer_cpu;
-    Bytes bytes_read;              ///< from files, whether or not they were cached
+    Bytes bytes_read;  ///< from files, in the page cache or not; none from the application's
     double resident_before = 0;    ///< share of those bytes in the page cache at the start
     std::vector<std::string> faults;  ///< the first ten damaged samples, and why
     std::vector<std::string> warnings;
