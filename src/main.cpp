@@ -9,6 +9,7 @@
 #include "model/fit/fit_error.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
+#include "src/commands/inputs.hpp"
 
 namespace {
 
@@ -51,6 +52,7 @@ int main(int argc, char** argv) {
     CLI::App app{purpose};
     app.set_version_flag("--version", "ppsim " PPSIM_VERSION);
     app.require_subcommand(0, 1);
+    remember_invocation(argc, argv);
     try {
         const auto runners = attach_commands(app);
         app.parse(argc, argv);

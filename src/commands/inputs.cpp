@@ -1,0 +1,113 @@
+// Sorts input files by kind and loads them.
+#include "src/commands/inputs.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <regex>
+
+#include "model/core/error.hpp"
+#include "model/io/cluster_yaml.hpp"
+#include "model/io/pipeline_yaml.hpp"
+
+namespace ppsim {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string>& remembered() {
+    static std::vector<std::string> words;
+    return words;
+}
+
+// "ppsim.KIND/..." in the first lines; empty where there is none.
+std::string kind_of(const fs::path& path) {
+    std::error_code error;
+    if (!fs::exists(path, error)) throw InputError(path.string(), "does not exist");
+    if (fs::is_directory(path, error)) throw InputError(path.string(), "is a directory, not a file");
+    std::ifstream in(path, std::ios::binary);
+    std::string head(4096, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    static const std::regex schema(R"re("?schema"?\s*:\s*"?ppsim\.([a-z]+)/)re");
+    std::smatch match;
+    return std::regex_search(head, match, schema) ? match[1].str() : "";
+}
+
+void put(std::optional<fs::path>& place, const fs::path& path, const char* kind) {
+    if (place) {
+        throw InputError(path.string(), std::string("is a second ") + kind + ", " +
+                                            place->string() + " is the first",
+                         "give one");
+    }
+    place = path;
+}
+
+std::string first_key(const std::string& override_text) {
+    return override_text.substr(0, override_text.find_first_of(".="));
+}
+
+std::vector<std::string> overrides_of(const InputPaths& inputs, bool cluster) {
+    std::vector<std::string> mine;
+    for (const auto& text : inputs.overrides) {
+        const auto key = first_key(text);
+        const bool of_cluster = key == "node" || key == "storage" || key == "cluster";
+        if (of_cluster != cluster) continue;
+        mine.push_back(key == "cluster" && text.starts_with("cluster.") ? text.substr(8) : text);
+    }
+    return mine;
+}
+
+}  // namespace
+
+void add_inputs(CLI::App& app, InputPaths& inputs) {
+    app.add_option("files", inputs.files, "pipeline, cluster and profile files, in any order");
+    app.add_option("--set", inputs.overrides,
+                   "override a key of a file: node.cores=8, storage.bandwidth=500MB/s")
+        ->allow_extra_args(false)
+        ->take_all();
+}
+
+SortedPaths sort_by_schema(const std::vector<fs::path>& files) {
+    SortedPaths sorted;
+    for (const auto& file : files) {
+        const auto kind = kind_of(file);
+        if (kind == "pipeline") {
+            put(sorted.pipeline, file, "pipeline");
+        } else if (kind == "cluster") {
+            put(sorted.cluster, file, "cluster");
+        } else if (kind == "profile") {
+            put(sorted.profile, file, "profile");
+        } else if (kind == "prediction") {
+            sorted.predictions.push_back(file);
+        } else if (kind == "measurement") {
+            sorted.measurements.push_back(file);
+        } else {
+            throw InputError(file.string(), "has no schema line that this program knows",
+                             "files start with \"schema: ppsim.pipeline/1\" or alike");
+        }
+    }
+    return sorted;
+}
+
+Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs) {
+    if (!paths.pipeline) {
+        throw InputError("", "no pipeline file was given",
+                         "as in data/pipelines/images.pipeline.yaml");
+    }
+    return read_pipeline(*paths.pipeline, overrides_of(inputs, false));
+}
+
+Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs) {
+    const auto overrides = overrides_of(inputs, true);
+    return paths.cluster ? read_cluster(*paths.cluster, overrides) : calibrated_host(overrides);
+}
+
+fs::path profile_path(const SortedPaths& paths) {
+    if (paths.profile) return *paths.profile;
+    throw InputError("", "no profile was given", "make one with \"ppsim calibrate\"");
+}
+
+void remember_invocation(int argc, char** argv) { remembered().assign(argv, argv + argc); }
+const std::vector<std::string>& invocation() { return remembered(); }
+
+}  // namespace ppsim

@@ -1,0 +1,47 @@
+// The files a command is given: kinds are recognised by their schema line, so order never matters.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/core/cluster.hpp"
+#include "model/core/pipeline.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace ppsim {
+
+struct InputPaths {
+    std::vector<std::filesystem::path> files;
+    std::vector<std::string> overrides;  ///< --set
+};
+
+void add_inputs(CLI::App& app, InputPaths& inputs);
+
+struct SortedPaths {
+    std::optional<std::filesystem::path> pipeline;
+    std::optional<std::filesystem::path> cluster;
+    std::optional<std::filesystem::path> profile;
+    std::vector<std::filesystem::path> predictions;
+    std::vector<std::filesystem::path> measurements;
+};
+
+/// Throws InputError on a file without a known schema line, or two of a kind that stands alone.
+[[nodiscard]] SortedPaths sort_by_schema(const std::vector<std::filesystem::path>& files);
+
+/// --set goes where its first key belongs: node and storage to the cluster, the rest to the pipeline.
+[[nodiscard]] Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs);
+[[nodiscard]] Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs);
+
+/// Path of the one profile; throws InputError where none was given.
+[[nodiscard]] std::filesystem::path profile_path(const SortedPaths& paths);
+
+/// The command line, for the origin of what is written.
+void remember_invocation(int argc, char** argv);
+[[nodiscard]] const std::vector<std::string>& invocation();
+
+}  // namespace ppsim
