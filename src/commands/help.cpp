@@ -1,0 +1,66 @@
+// ppsim help: topics that belong to no single command.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "calibrate/steps/native_step.hpp"
+#include "model/core/error.hpp"
+#include "src/commands/command.hpp"
+#include "src/commands/exit_code.hpp"
+
+namespace ppsim {
+namespace {
+
+constexpr auto exit_codes =
+    "  0  answered\n"
+    "  1  internal error\n"
+    "  2  bad command line\n"
+    "  3  bad input: a file, a unit, a data set, a full disk\n"
+    "  4  nothing feasible (plan)\n"
+    "  5  a check failed (--max-error, --min-coverage)\n"
+    "  6  every strategy was refused\n"
+    "  7  calibration too noisy\n"
+    "130  interrupted (Ctrl-C); nothing was left behind\n";
+
+constexpr auto units =
+    "sizes      500 B, 4 kB, 1.5 GB (powers of 1000); 4 KiB, 2 GiB (powers of 1024)\n"
+    "rates      500 MB/s, 2.5 GiB/s, 10 Gbit/s\n"
+    "durations  250 us, 1.2 ms, 30 s, 5 min, 2 h, 7 d\n"
+    "events     1200/s, 20k/s\n"
+    "counts     1281167, 1.28M\n"
+    "A size, rate or duration without a unit, or with one that can be read in two ways (4K, 10Gb/s,\n"
+    "5m), is an error that says what to write.\n";
+
+std::string steps() {
+    std::string text;
+    for (const auto& kind : step_kinds()) {
+        text += fmt::format("{:<14}{}{}\n", kind.name, kind.summary,
+                            kind.random ? " (random: true)" : "");
+    }
+    return text;
+}
+
+int run(const std::string& topic) {
+    if (topic == "exit-codes") {
+        fmt::print("{}", exit_codes);
+    } else if (topic == "steps") {
+        fmt::print("{}", steps());
+    } else if (topic == "units") {
+        fmt::print("{}", units);
+    } else {
+        fmt::print("topics: exit-codes, steps, units; \"ppsim COMMAND -h\" for a command\n");
+    }
+    return exit_ok;
+}
+
+std::function<int()> attach(CLI::App& app) {
+    auto topic = std::make_shared<std::string>();
+    app.add_option("topic", *topic, "exit-codes, steps or units")
+        ->check(CLI::IsMember({"exit-codes", "steps", "units"}));
+    return [topic] { return run(*topic); };
+}
+
+const RegisterCommand registration(90, {"help", "look", "exit codes, step kinds, units",
+                                        "example: ppsim help steps", attach});
+
+}  // namespace
+}  // namespace ppsim

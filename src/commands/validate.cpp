@@ -1,0 +1,116 @@
+// ppsim validate: predicted beside measured, as a table of errors.
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "model/core/error.hpp"
+#include "model/io/accuracy_json.hpp"
+#include "model/io/atomic_file.hpp"
+#include "model/io/measurement_json.hpp"
+#include "model/io/prediction_json.hpp"
+#include "model/predict/validation.hpp"
+#include "src/commands/command.hpp"
+#include "src/commands/compare_runs.hpp"
+#include "src/commands/exit_code.hpp"
+#include "src/commands/inputs.hpp"
+#include "src/reports/validation.hpp"
+
+namespace ppsim {
+namespace {
+
+struct Options {
+    InputPaths inputs;
+    bool json = false;
+    std::string output;
+    double max_error = 0;
+    double min_coverage = 0;
+};
+
+AccuracyFigures figures(const ErrorSummary& s) {
+    return {s.n,         100 * s.median_ape, 100 * s.mean_ape,          100 * s.p90_ape,
+            100 * s.max_ape, 100 * s.bias,   s.coverage,                100 * s.half_width_median,
+            100 * s.repeatability_ape,       s.regret,                  s.kendall_tau};
+}
+
+SummaryLine line(const std::string& label, const ErrorSummary& s) {
+    return {label,  s.n,        s.median_ape,        s.mean_ape,          s.max_ape,
+            s.bias, s.coverage, s.half_width_median, s.repeatability_ape, s.regret};
+}
+
+std::string text_of(const std::vector<Comparison>& comparisons, const ErrorSummary& all,
+                    const std::map<std::string, ErrorSummary>& groups, double level) {
+    std::vector<ErrorLine> errors;
+    for (const auto& c : comparisons) {
+        errors.push_back({c.label, c.predicted, median_rate(c.measured), signed_error(c),
+                          share_inside(c)});
+    }
+    std::vector<SummaryLine> lines = {line("all", all)};
+    for (const auto& [name, summary] : groups) lines.push_back(line(name, summary));
+    return error_table(errors) + "\n" + summary_table(lines, level);
+}
+
+std::string json_of(const ErrorSummary& all, const std::map<std::string, ErrorSummary>& groups,
+                    const PredictionFile& predictions) {
+    std::map<std::string, AccuracyFigures> group_figures;
+    for (const auto& [name, summary] : groups) group_figures[name] = figures(summary);
+    return accuracy_json_text(figures(all), group_figures, predictions.level,
+                              predictions.calibration);
+}
+
+int verdict(const Options& options, const ErrorSummary& all) {
+    int code = exit_ok;
+    if (options.max_error > 0 && all.median_ape > options.max_error / 100) {
+        fmt::print(stderr, "FAIL median error {:.1f} % is above {:g} %\n", 100 * all.median_ape,
+                   options.max_error);
+        code = exit_check_failed;
+    }
+    if (options.min_coverage > 0 && all.coverage < options.min_coverage / 100) {
+        fmt::print(stderr, "FAIL {:.0f} % of the runs are inside their intervals, not {:g} %\n",
+                   100 * all.coverage, options.min_coverage);
+        code = exit_check_failed;
+    }
+    return code;
+}
+
+int run(const Options& options) {
+    const auto paths = sort_by_schema(options.inputs.files);
+    if (paths.predictions.size() != 1 || paths.measurements.empty()) {
+        throw InputError("", "validate needs one prediction and at least one measurement",
+                         "make them with \"ppsim predict --json -o\" and \"ppsim run -o\"");
+    }
+    const auto predictions = read_predictions(paths.predictions.front());
+    std::vector<Measurements> measurements;
+    for (const auto& path : paths.measurements) measurements.push_back(read_measurements(path));
+    std::vector<std::string> unmatched;
+    const auto comparisons = compare_runs(predictions, measurements, unmatched);
+    for (const auto& name : unmatched) fmt::print(stderr, "not predicted: {}\n", name);
+    if (comparisons.empty()) {
+        throw InputError(paths.predictions.front().string(),
+                         "predicts none of the measured strategies");
+    }
+    const auto all = summarise(comparisons);
+    const auto groups = summarise_groups(comparisons);
+    const auto json = json_of(all, groups, predictions);
+    fmt::print("{}", options.json ? json : text_of(comparisons, all, groups, predictions.level));
+    if (!options.output.empty()) write_atomically(options.output, json);
+    return verdict(options, all);
+}
+
+std::function<int()> attach(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    app.add_option("files", options->inputs.files, "a prediction and measurements, in any order");
+    app.add_flag("--json", options->json, "print the summary as JSON");
+    app.add_option("-o,--output", options->output, "file for the summary (JSON)");
+    app.add_option("--max-error", options->max_error,
+                   "exit 5 where the median error, in percent, is above");
+    app.add_option("--min-coverage", options->min_coverage,
+                   "exit 5 where fewer runs, in percent, lie in their intervals");
+    return [options] { return run(*options); };
+}
+
+const RegisterCommand registration(40, {"validate", "trust",
+                                        "predicted beside measured: errors, coverage, regret",
+                                        "example: ppsim validate prediction.json measured.json",
+                                        attach});
+
+}  // namespace
+}  // namespace ppsim
