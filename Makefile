@@ -1,0 +1,39 @@
+# Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
+.PHONY: demo build test asan bench accuracy data install clean
+
+PIPELINE := data/pipelines/images.pipeline.yaml
+SAMPLES := build/samples
+JOBS := $(shell nproc)
+
+demo: build data
+	tests/accuracy/demo.sh
+
+build: install
+	cmake --preset release -DPPSIM_TESTS=OFF
+	cmake --build --preset release -j $(JOBS)
+
+data: install
+	/usr/bin/python3 data/samples/prepare_images.py --out $(SAMPLES)
+
+# Debug build with every test, then the same tests under the address and undefined sanitizers.
+test: install
+	cmake --preset asan
+	cmake --build --preset asan -j $(JOBS)
+	ctest --preset asan -j $(JOBS)
+	cmake --preset dev
+	cmake --build --preset dev -j $(JOBS)
+	ctest --preset dev -j $(JOBS)
+
+bench: install
+	cmake --preset bench
+	cmake --build --preset bench -j $(JOBS)
+	tests/bench/run.sh
+
+accuracy: build data
+	tests/accuracy/accuracy.sh
+
+install:
+	.ci/install.sh
+
+clean:
+	rm -rf build
