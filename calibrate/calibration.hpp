@@ -14,7 +14,7 @@ struct CalibrationSettings {
     std::filesystem::path data;     ///< the data set's directory; only read
     std::filesystem::path scratch;  ///< where records are written and removed again
     Seconds budget = 60 * second;
-    std::size_t samples = 0;  ///< 0: 5 % of the data set, at least 200 and at most 400
+    std::size_t samples = 0;  ///< 0: 4.5 % of the data set, at least 150 and at most 400
     std::uint64_t seed = 1;
     std::function<bool()> cancelled = [] { return false; };
     /// Called before each probe with the share of the budget used and the probe's name.

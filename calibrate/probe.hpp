@@ -8,6 +8,7 @@
 #include "calibrate/runtime/dataset.hpp"
 #include "calibrate/runtime/run_settings.hpp"
 #include "calibrate/runtime/step_runner.hpp"
+#include "calibrate/runtime/store.hpp"
 
 namespace ppsim {
 
@@ -49,11 +50,37 @@ private:
     Seconds start_;
 };
 
+/// Records of some splits, written once and read in every round; removed at the end.
+struct RecordSet {
+    StepSet offline;
+    BytesPerSample size;
+    Store store;
+};
+
+/// One split's record stream, encoded once with one codec and decoded in every round.
+struct EncodedStream {
+    std::string split;
+    Codec codec = Codec::none;
+    Samples samples;
+    BytesPerSample raw;
+    SecondsPerSample encode;
+    Buffer stored;
+};
+
+[[nodiscard]] std::vector<RecordSet> write_records(const ProbeContext& context);
+[[nodiscard]] std::vector<EncodedStream> encode_streams(const ProbeContext& context);
+
+// Each is called once a round and appends the points it measured.
 void probe_files(const ProbeContext& context, Profile& profile);
-void probe_steps(const ProbeContext& context, Profile& profile);
-void probe_records(const ProbeContext& context, Profile& profile);
-void probe_codecs(const ProbeContext& context, Profile& profile);
+void probe_steps(const ProbeContext& context, std::uint64_t round, Profile& profile);
+void probe_records(const ProbeContext& context, const std::vector<RecordSet>& records,
+                   Profile& profile);
+void probe_codecs(const ProbeContext& context, const std::vector<EncodedStream>& streams,
+                  Profile& profile);
 void probe_hand_over(const ProbeContext& context, Profile& profile);
 void probe_runs(const ProbeContext& context, Profile& profile);
+
+/// Sizes of what each step puts out, over the chosen samples.
+void measure_sizes(const ProbeContext& context, Profile& profile);
 
 }  // namespace ppsim

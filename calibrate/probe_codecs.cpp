@@ -1,6 +1,4 @@
 // Encodes and decodes records of each split in memory, with each codec.
-#include <algorithm>
-
 #include "calibrate/probe.hpp"
 #include "calibrate/runtime/clock.hpp"
 #include "calibrate/runtime/file_stream.hpp"
@@ -37,51 +35,51 @@ RawStream record_stream(const ProbeContext& context, StepSet offline) {
     return stream;
 }
 
-Seconds decode_time(Codec codec, const Buffer& stored) {
+Seconds decode_time(const EncodedStream& stream) {
     Buffer chunk(stream_buffer_size);
-    std::vector<Seconds> times;
-    for (int repeat = 0; repeat < 3; ++repeat) {
-        const auto start = now();
-        const auto source = decoder(codec, read_buffer(stored));
-        while (source->read(chunk) == chunk.size()) {
-        }
-        times.push_back(now() - start);
+    const auto start = now();
+    const auto source = decoder(stream.codec, read_buffer(stream.stored));
+    while (source->read(chunk) == chunk.size()) {
     }
-    std::sort(times.begin(), times.end());
-    return times[1];
+    return now() - start;
 }
 
-CodecPoint measure(const std::string& split, Codec codec, const RawStream& raw) {
-    Buffer stored;
+EncodedStream encode(const std::string& split, Codec codec, const RawStream& raw) {
+    EncodedStream stream{split, codec, raw.samples, {}, {}, {}};
     const auto start = now();
-    const auto sink = encoder(codec, append_to(stored));
+    const auto sink = encoder(codec, append_to(stream.stored));
     sink->write(raw.bytes);
     sink->finish();
-    const auto encode = now() - start;
-    const auto size = [&](const Buffer& bytes) {
-        return static_cast<double>(bytes.size()) * byte / raw.samples;
-    };
-    return {split,
-            codec,
-            size(raw.bytes),
-            size(stored),
-            decode_time(codec, stored) / raw.samples,
-            encode / raw.samples};
+    stream.encode = (now() - start) / raw.samples;
+    stream.raw = static_cast<double>(raw.bytes.size()) * byte / raw.samples;
+    return stream;
 }
 
 }  // namespace
 
-void probe_codecs(const ProbeContext& context, Profile& profile) {
+std::vector<EncodedStream> encode_streams(const ProbeContext& context) {
+    std::vector<EncodedStream> streams;
     for (const auto set : storable_sets(context.pipeline())) {
         if (set.empty()) continue;
         const auto split = split_name(context.pipeline(), set);
-        context.begin("codecs on " + split);
+        context.begin("encoding " + split);
         const auto raw = record_stream(context, set);
         for (const auto codec : codecs) {
-            if (codec == Codec::none) continue;
             context.check();
-            profile.codecs.push_back(measure(split, codec, raw));
+            if (codec != Codec::none) streams.push_back(encode(split, codec, raw));
         }
+    }
+    return streams;
+}
+
+void probe_codecs(const ProbeContext& context, const std::vector<EncodedStream>& streams,
+                  Profile& profile) {
+    context.begin("decoding");
+    for (const auto& stream : streams) {
+        context.check();
+        const auto size = static_cast<double>(stream.stored.size()) * byte;
+        profile.codecs.push_back({stream.split, stream.codec, stream.raw, size / stream.samples,
+                                  decode_time(stream) / stream.samples, stream.encode});
     }
 }
 

@@ -13,11 +13,11 @@
 namespace ppsim {
 namespace {
 
-constexpr std::size_t fewest = 200;
+constexpr std::size_t fewest = 150;
 constexpr std::size_t most = 400;
 
 std::size_t how_many(std::size_t dataset, std::size_t asked) {
-    const auto wanted = asked > 0 ? asked : std::clamp(dataset / 20, fewest, most);
+    const auto wanted = asked > 0 ? asked : std::clamp(dataset / 22, fewest, most);
     return std::min(dataset, wanted);
 }
 

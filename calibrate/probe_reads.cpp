@@ -67,39 +67,27 @@ std::optional<ReadPoint> time_read(const ReadTarget& target, const ReadPlan& pla
                      plan.compute, samples, elapsed, watch.cpu() - plan.compute * samples};
 }
 
-// The middle one of three passes; a disk's first pass after a pause is often slow.
-std::optional<ReadPoint> typical_read(const ReadTarget& target, const ReadPlan& plan,
-                                      std::uint64_t& pass) {
-    std::vector<ReadPoint> points;
-    for (int i = 0; i < 3; ++i) {
-        if (auto point = time_read(target, plan, ++pass)) points.push_back(*point);
-    }
-    if (points.empty()) return std::nullopt;
-    std::sort(points.begin(), points.end(),
-              [](const ReadPoint& a, const ReadPoint& b) { return a.elapsed < b.elapsed; });
-    return points[points.size() / 2];
-}
-
 std::vector<int> thread_counts(int cores) {
     std::vector<int> counts = {1, 2, 4};
     if (cores > 4) counts.push_back(cores);
     return counts;
 }
 
+// Computing takes about as long as reading from a fast disk, which shows best how far one hides the
+// other.
+constexpr auto compute_per_byte = 1.0 * ms / MB;
+
 void probe_target(const ReadTarget& target, SourceForm form, Profile& profile) {
-    std::uint64_t pass = 100;
+    std::uint64_t pass = 100 + profile.reads.size();
     const int cores = target.context.cores();
     const auto add = [&](const ReadPlan& plan) {
-        auto point = typical_read(target, plan, pass);
-        if (point) profile.reads.push_back(*point);
-        return point;
+        target.context.check();
+        if (const auto point = time_read(target, plan, ++pass)) profile.reads.push_back(*point);
     };
     for (const int threads : thread_counts(cores)) {
-        const auto cold = add({form, true, threads, {}});
+        add({form, true, threads, {}});
         if (threads <= std::max(cores, 2)) add({form, false, threads, {}});
-        if (!cold || threads > cores) continue;
-        // Computing as long as reading takes shows best how far one hides the other.
-        add({form, true, threads, cold->elapsed * static_cast<double>(threads) / cold->samples});
+        if (threads <= cores) add({form, true, threads, compute_per_byte * target.size});
     }
 }
 
@@ -146,16 +134,6 @@ std::vector<Split> splits_to_read(const ProbeContext& context) {
     return {splits.front(), *middle, splits.back()};
 }
 
-void probe_split(const ProbeContext& context, const Split& split, Profile& profile) {
-    context.begin("records of " + split_name(context.pipeline(), split.offline));
-    const auto settings = context.run_settings({split.offline, Codec::none, CacheLevel::page, 1});
-    const auto records = store(context.runner(), context.chosen(), settings);
-    const ReadTarget target{context, &records, split.offline, split.size, shard_paths(records)};
-    probe_target(target, SourceForm::records, profile);
-    std::error_code ignored;
-    std::filesystem::remove_all(records.directory, ignored);
-}
-
 }  // namespace
 
 void probe_files(const ProbeContext& context, Profile& profile) {
@@ -167,16 +145,28 @@ void probe_files(const ProbeContext& context, Profile& profile) {
     const auto size = sum / (static_cast<double>(context.samples()) * sample);
     const ReadTarget target{context, nullptr, {}, size, paths_of(context.chosen())};
     probe_target(target, SourceForm::files, profile);
-    const bool cold = std::any_of(profile.reads.begin(), profile.reads.end(),
-                                  [](const ReadPoint& point) { return point.cold; });
-    if (!cold) {
-        profile.provenance.warnings.push_back(
-            "the files cannot be made cold here: cold reads are not calibrated");
-    }
 }
 
-void probe_records(const ProbeContext& context, Profile& profile) {
-    for (const auto& split : splits_to_read(context)) probe_split(context, split, profile);
+std::vector<RecordSet> write_records(const ProbeContext& context) {
+    std::vector<RecordSet> sets;
+    for (const auto& split : splits_to_read(context)) {
+        context.begin("writing " + split_name(context.pipeline(), split.offline));
+        const auto settings =
+            context.run_settings({split.offline, Codec::none, CacheLevel::page, 1});
+        sets.push_back(
+            {split.offline, split.size, store(context.runner(), context.chosen(), settings)});
+    }
+    return sets;
+}
+
+void probe_records(const ProbeContext& context, const std::vector<RecordSet>& records,
+                   Profile& profile) {
+    for (const auto& set : records) {
+        context.begin("records of " + split_name(context.pipeline(), set.offline));
+        const ReadTarget target{context, &set.store, set.offline, set.size,
+                                shard_paths(set.store)};
+        probe_target(target, SourceForm::records, profile);
+    }
 }
 
 }  // namespace ppsim

@@ -5,12 +5,11 @@
 namespace ppsim {
 namespace {
 
-void run(const ProbeContext& context, int threads, Profile& profile) {
-    const Strategy strategy{{}, Codec::none, CacheLevel::page, threads};
+void run(const ProbeContext& context, CacheLevel cache, int threads, Profile& profile) {
+    const Strategy strategy{{}, Codec::none, cache, threads};
     auto settings = context.run_settings(strategy);
-    settings.epochs = 3;
-    for (const auto& epoch :
-         run_epochs(context.runner(), context.chosen(), nullptr, settings)) {
+    settings.epochs = cache == CacheLevel::app ? 4 : 2;
+    for (const auto& epoch : run_epochs(context.runner(), context.chosen(), nullptr, settings)) {
         profile.runs.push_back({strategy, strategy_name(context.pipeline(), strategy), epoch.epoch,
                                 static_cast<double>(epoch.samples) * sample, Seconds{},
                                 epoch.elapsed, epoch.cpu});
@@ -21,8 +20,11 @@ void run(const ProbeContext& context, int threads, Profile& profile) {
 
 void probe_runs(const ProbeContext& context, Profile& profile) {
     context.begin("whole runs");
-    run(context, 1, profile);
-    if (context.cores() > 1) run(context, context.cores(), profile);
+    const auto all = context.cores();
+    for (const auto cache : {CacheLevel::page, CacheLevel::app}) {
+        run(context, cache, 1, profile);
+        if (all > 1) run(context, cache, all, profile);
+    }
 }
 
 }  // namespace ppsim

@@ -1,8 +1,6 @@
 // Times each step on samples in RAM, alone and with every core running the pipeline.
 #include <algorithm>
 #include <atomic>
-#include <map>
-#include <mutex>
 
 #include "calibrate/probe.hpp"
 #include "calibrate/runtime/clock.hpp"
@@ -12,68 +10,42 @@
 namespace ppsim {
 namespace {
 
-constexpr int repeats = 3;
+/// By [step][sample].
+using Observations = std::vector<std::vector<StepObservation>>;
 
-struct Timing {
-    Bytes in;
-    Bytes out;
-    std::vector<Seconds> times;
-};
-
-/// Timings by [step][sample].
-using Timings = std::vector<std::vector<Timing>>;
-
-Seconds median(std::vector<Seconds> times) {
-    const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
-    std::nth_element(times.begin(), middle, times.end());
-    return *middle;
-}
-
-void time_sample(const ProbeContext& context, std::size_t i, int round, Timings& timings) {
+void time_sample(const ProbeContext& context, std::size_t i, std::uint64_t round,
+                 Observations& observations) {
     auto values = context.sources(i);
-    const SampleKey key{context.settings().seed, static_cast<std::uint64_t>(round) + 1, i};
+    const SampleKey key{context.settings().seed, round + 1, i};
     auto last = now();
     context.runner().run(values, {}, {context.pipeline().sink()}, key,
                          [&](StepIndex step, Bytes in, Bytes out) {
-                             const auto time = now();
-                             auto& timing = timings[step][i];
-                             timing.in = in;
-                             timing.out = out;
-                             timing.times.push_back(time - last);
+                             observations[step][i] = {in, out, now() - last};
                              last = now();
                          });
 }
 
 // One pass over all samples in an order of its own; each sample is touched by one thread only.
-void time_round(const ProbeContext& context, int threads, int round, Timings& timings) {
-    const auto order = epoch_order(context.samples(), true, context.settings().seed,
-                                   static_cast<std::uint64_t>(round) + 1);
+Observations time_all(const ProbeContext& context, int threads, std::uint64_t round) {
+    Observations observations(context.pipeline().size(),
+                              std::vector<StepObservation>(context.samples()));
+    const auto order = epoch_order(context.samples(), true, context.settings().seed, round + 1);
     std::atomic<std::size_t> next = 0;
     run_crew(threads, [&](int) {
         for (auto k = next++; k < order.size(); k = next++) {
             context.check();
-            time_sample(context, order[k], round, timings);
+            time_sample(context, order[k], round, observations);
         }
     });
+    return observations;
 }
 
-void keep(const ProbeContext& context, int threads, const Timings& timings, Profile& profile) {
-    for (StepIndex step = 0; step < timings.size(); ++step) {
-        if (context.pipeline().is_source(step)) continue;
-        StepSeries series{context.pipeline().step(step).name, threads, {}};
-        for (const auto& timing : timings[step]) {
-            series.samples.push_back({timing.in, timing.out, median(timing.times)});
-        }
-        profile.steps.push_back(std::move(series));
-    }
-}
-
-SizeDistribution sizes(const std::string& step, const std::vector<Timing>& timings) {
+SizeDistribution sizes(const std::string& step, const std::vector<StepObservation>& observations) {
     std::vector<Bytes> all;
     Bytes sum;
-    for (const auto& timing : timings) {
-        all.push_back(timing.out);
-        sum += timing.out;
+    for (const auto& o : observations) {
+        all.push_back(o.bytes_out);
+        sum += o.bytes_out;
     }
     std::sort(all.begin(), all.end());
     const auto at = [&](double q) {
@@ -84,27 +56,29 @@ SizeDistribution sizes(const std::string& step, const std::vector<Timing>& timin
     return {step, count, sum / count, at(0), at(0.05), at(0.5), at(0.95), at(1)};
 }
 
+void time_steps(const ProbeContext& context, int threads, std::uint64_t round, Profile& profile) {
+    auto observations = time_all(context, threads, round);
+    for (StepIndex step = 0; step < observations.size(); ++step) {
+        if (context.pipeline().is_source(step)) continue;
+        profile.steps.push_back(
+            {context.pipeline().step(step).name, threads, std::move(observations[step])});
+    }
+}
+
 }  // namespace
 
-void probe_steps(const ProbeContext& context, Profile& profile) {
-    context.begin("steps");
-    std::map<int, Timings> by_threads;
-    const Timings empty(context.pipeline().size(), std::vector<Timing>(context.samples()));
-    by_threads[1] = empty;
-    if (context.cores() > 1) by_threads[context.cores()] = empty;
-    // Rounds alternate between thread counts, so that a slow minute of the host hits both.
-    for (int round = 0; round < repeats; ++round) {
-        for (auto& [threads, timings] : by_threads) {
-            if (round > 0 && context.left() < 0.5) break;
-            time_round(context, threads, round, timings);
-        }
-    }
-    for (const auto& [threads, timings] : by_threads) keep(context, threads, timings, profile);
-    for (StepIndex step = 0; step < context.pipeline().size(); ++step) {
+void measure_sizes(const ProbeContext& context, Profile& profile) {
+    const auto observations = time_all(context, 1, 0);
+    for (StepIndex step = 0; step < observations.size(); ++step) {
         if (context.pipeline().is_source(step)) continue;
-        profile.sizes.push_back(
-            sizes(context.pipeline().step(step).name, by_threads.at(1)[step]));
+        profile.sizes.push_back(sizes(context.pipeline().step(step).name, observations[step]));
     }
+}
+
+void probe_steps(const ProbeContext& context, std::uint64_t round, Profile& profile) {
+    context.begin("steps");
+    time_steps(context, 1, round, profile);
+    if (context.cores() > 1) time_steps(context, context.cores(), round, profile);
 }
 
 }  // namespace ppsim

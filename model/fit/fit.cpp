@@ -2,6 +2,7 @@
 #include "model/fit/fit.hpp"
 
 #include "model/fit/fit_parts.hpp"
+#include "model/fit/merge_rounds.hpp"
 
 namespace ppsim {
 namespace {
@@ -12,7 +13,8 @@ constexpr double model_error = 0.04;
 
 }  // namespace
 
-Fit fit(const Profile& profile) {
+Fit fit(const Profile& measured) {
+    const auto profile = merge_rounds(measured);
     Fit result;
     auto& model = result.model;
     model.profile = profile.name;

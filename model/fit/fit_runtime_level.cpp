@@ -10,27 +10,27 @@ namespace ppsim {
 namespace {
 
 // How far whole runs may differ from their parts before any was measured, and how well one short
-// run tells: relative standard deviations. The level is the posterior mean of both.
-constexpr double prior_sd = 0.10;
-constexpr double single_run_sd = 0.03;
+// run tells: relative standard deviations. The level is the posterior mean of both. Runs from the
+// application cache touch memory that no step timing touched, so their prior is wide.
+constexpr double prior_sd = 0.03;
+constexpr double prior_sd_app = 0.50;
+constexpr double single_run_sd = 0.05;
 
 using LogRatios = std::map<int, std::vector<double>>;  // by threads: ln(measured / predicted time)
 
-bool served_from_memory(const RunPoint& run) {
-    return run.epoch > 1 && run.strategy.cache == CacheLevel::page;
-}
-
-LogRatios compare(const Profile& profile, const FittedModel& model) {
+LogRatios compare(const Profile& profile, const FittedModel& model, CacheLevel cache) {
     const Pipeline pipeline({profile.pipeline, profile.pipeline_steps});
     Site site;
     site.cores = std::max(1.0, profile.machine.usable_cpus);
     LogRatios ratios;
     for (const auto& run : profile.runs) {
+        if (run.epoch < 2 || run.strategy.cache != cache) continue;
         const auto wanted = demand(pipeline, run.strategy, model);
-        if (!served_from_memory(run) || !std::holds_alternative<Demand>(wanted)) continue;
+        if (!std::holds_alternative<Demand>(wanted)) continue;
         Load load;
         load.threads = run.strategy.threads;
         load.hit_ratio = 1;
+        load.from_app_cache = cache == CacheLevel::app;
         const auto predicted = epoch_rate(std::get<Demand>(wanted), site, load).rate;
         ratios[run.strategy.threads].push_back(std::log(predicted / (run.samples / run.elapsed)));
     }
@@ -44,9 +44,23 @@ double mean(const std::vector<double>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-double posterior_mean(const std::vector<double>& log_ratios) {
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const auto middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+double posterior(const std::vector<double>& log_ratios, double prior) {
     const double weight = static_cast<double>(log_ratios.size()) / std::pow(single_run_sd, 2);
-    return mean(log_ratios) * weight / (weight + 1 / std::pow(prior_sd, 2));
+    return median(log_ratios) * weight / (weight + 1 / std::pow(prior, 2));
+}
+
+std::vector<RuntimeLevel> levels(const LogRatios& ratios, double prior) {
+    std::vector<RuntimeLevel> result;
+    for (const auto& [threads, values] : ratios) {
+        result.push_back({threads, std::exp(posterior(values, prior))});
+    }
+    return result;
 }
 
 // Spread of the runs around their own thread count's mean; 0 with one run each.
@@ -64,13 +78,13 @@ double repeat_sd(const LogRatios& ratios) {
 }  // namespace
 
 void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& report) {
-    const auto ratios = compare(profile, model);
+    const auto page = compare(profile, model, CacheLevel::page);
+    const auto app = compare(profile, model, CacheLevel::app);
+    model.levels = levels(page, prior_sd);
+    model.app_levels = levels(app, prior_sd_app);
     std::size_t points = 0;
-    for (const auto& [threads, values] : ratios) {
-        model.levels.push_back({threads, std::exp(posterior_mean(values))});
-        points += values.size();
-    }
-    model.run_noise = std::max(repeat_sd(ratios), single_run_sd);
+    for (const auto& [threads, values] : page) points += values.size();
+    model.run_noise = std::max(repeat_sd(page), 0.03);
     report.laws.push_back({"whole runs against their parts", points, model.run_noise, {}, {}});
 }
 

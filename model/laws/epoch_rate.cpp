@@ -29,7 +29,11 @@ Cpu cpu_times(const Demand& demand, const Site& site, const Load& load, const Ti
     cpu.compute = steps.at(active) * (scale * tilt.steps) +
                   demand.hand_over_worker * (scale * tilt.hand_over);
     cpu.consumer = demand.hand_over_consumer * (tilt.hand_over / site.cpu_speed);
-    if (load.from_app_cache) return cpu;
+    if (load.from_app_cache) {
+        // Hardly anything but memory is left: the level of such runs is the consumer's too.
+        cpu.consumer = cpu.consumer * load.runtime_level;
+        return cpu;
+    }
     cpu.compute += demand.decode.at(active) * (scale * tilt.decode);
     cpu.memory =
         (demand.files.memory.at(active) + demand.records.memory.at(active)) * (scale * tilt.memory);

@@ -64,7 +64,8 @@ struct FittedModel {
     SecondsPerSample write_fixed;
     SecondsPerByte write_per_byte;
     Seconds start_up;
-    std::vector<RuntimeLevel> levels;  ///< ascending by threads
+    std::vector<RuntimeLevel> levels;      ///< ascending by threads
+    std::vector<RuntimeLevel> app_levels;  ///< of epochs from the application cache
     double run_noise = 0;              ///< relative sd of one run against its repeat
     double model_error = 0;            ///< relative sd of what no law explains
     int max_threads = 1;               ///< largest thread count measured

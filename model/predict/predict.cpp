@@ -92,12 +92,15 @@ double later_hit_ratio(const Context& context) {
     return context.scenario.pipeline.loader().shuffle ? page_cache_hit_ratio(cache / read) : 0;
 }
 
-Load base_load(const Context& context) {
-    const auto& strategy = context.scenario.strategy;
+Load load_of(const Context& context, double hit_ratio, bool from_app_cache) {
+    const auto& model = context.scenario.model;
+    const double threads = context.scenario.strategy.threads;
     Load load;
-    load.threads = strategy.threads;
-    load.runtime_level = runtime_level(context.scenario.model,
-                                       std::min<double>(strategy.threads, context.site.cores));
+    load.threads = threads;
+    load.hit_ratio = hit_ratio;
+    load.from_app_cache = from_app_cache;
+    load.runtime_level = runtime_level(from_app_cache ? model.app_levels : model.levels,
+                                       std::min(threads, context.site.cores));
     return load;
 }
 
@@ -134,15 +137,13 @@ Prediction assemble(const Context& context, std::vector<Caveat> caveats) {
     const auto& strategy = context.scenario.strategy;
     Prediction prediction;
     prediction.strategy = strategy;
-    const auto cold = base_load(context);
-    auto later = cold;
-    later.hit_ratio = later_hit_ratio(context);
-    later.from_app_cache = strategy.cache == CacheLevel::app;
-    prediction.first = predict_epoch(context, cold);
-    prediction.later = predict_epoch(context, later);
+    const bool from_app_cache = strategy.cache == CacheLevel::app;
+    prediction.first = predict_epoch(context, load_of(context, 0, false));
+    prediction.later = predict_epoch(
+        context, load_of(context, from_app_cache ? 1 : later_hit_ratio(context), from_app_cache));
     prediction.stored = stored_bytes(context.demand, context.samples);
     prediction.one_off = one_off(context);
-    if (later.from_app_cache) prediction.memory = context.demand.app_cached * context.samples;
+    if (from_app_cache) prediction.memory = context.demand.app_cached * context.samples;
     prediction.caveats = std::move(caveats);
     return prediction;
 }

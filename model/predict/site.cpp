@@ -63,8 +63,7 @@ Bytes page_cache(const Cluster& cluster, const FittedModel& model) {
     return model.machine.page_cache;
 }
 
-double runtime_level(const FittedModel& model, double threads) {
-    const auto& levels = model.levels;
+double runtime_level(const std::vector<RuntimeLevel>& levels, double threads) {
     if (levels.empty()) return 1;
     if (threads <= levels.front().threads) return levels.front().factor;
     for (std::size_t i = 1; i < levels.size(); ++i) {

@@ -13,6 +13,6 @@ namespace ppsim {
 [[nodiscard]] Bytes page_cache(const Cluster& cluster, const FittedModel& model);
 
 /// Runtime level at a thread count: between the measured ones linear, beyond them the nearest.
-[[nodiscard]] double runtime_level(const FittedModel& model, double threads);
+[[nodiscard]] double runtime_level(const std::vector<RuntimeLevel>& levels, double threads);
 
 }  // namespace ppsim

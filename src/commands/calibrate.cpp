@@ -102,7 +102,7 @@ std::function<int()> attach(CLI::App& app) {
     app.add_option("-o,--output", options->output, "profile to write");
     app.add_option("--budget", options->budget, "time to take, as in 60s")->capture_default_str();
     app.add_option("--samples", options->samples,
-                   "samples to read (default: 5 %, at least 200, at most 400)");
+                   "samples to read (default: 4.5 %, at least 150, at most 400)");
     app.add_option("--seed", options->seed, "chooses the samples")->capture_default_str();
     return [options] { return run(*options); };
 }

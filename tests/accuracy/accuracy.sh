@@ -25,7 +25,7 @@ for threads in 1 "$all"; do
             strategies+=(--strategy "split@$split+$codec,threads=$threads")
         done
     done
-    strategies+=(--strategy "online,cache=app,threads=$threads")
+    strategies+=(--strategy "split@decode,cache=app,threads=$threads")
     strategies+=(--strategy "split@resize+lz4,threads=$threads")
 done
 
