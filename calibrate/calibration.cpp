@@ -48,7 +48,7 @@ constexpr int most_rounds = 3;
 // the median of each point stays right.
 void run_rounds(const ProbeContext& context, Profile& profile) {
     measure_sizes(context, profile);
-    const auto records = write_records(context);
+    const auto records = write_records(context, profile);
     const auto streams = encode_streams(context);
     double longest = 0;
     for (std::uint64_t round = 0; round < most_rounds; ++round) {

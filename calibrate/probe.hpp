@@ -19,10 +19,15 @@ public:
     ProbeContext(const Pipeline& pipeline, const CalibrationSettings& settings, Profile& profile);
 
     [[nodiscard]] const StepRunner& runner() const { return runner_; }
+
     [[nodiscard]] const Pipeline& pipeline() const { return runner_.pipeline(); }
+
     [[nodiscard]] const CalibrationSettings& settings() const { return settings_; }
+
     [[nodiscard]] const DataFiles& chosen() const { return chosen_; }
+
     [[nodiscard]] std::size_t samples() const { return sources_.size(); }
+
     [[nodiscard]] int cores() const { return cores_; }
 
     /// Outputs of the source steps of sample i, from memory.
@@ -67,15 +72,17 @@ struct EncodedStream {
     Buffer stored;
 };
 
-[[nodiscard]] std::vector<RecordSet> write_records(const ProbeContext& context);
+[[nodiscard]] std::vector<RecordSet> write_records(const ProbeContext& context, Profile& profile);
 [[nodiscard]] std::vector<EncodedStream> encode_streams(const ProbeContext& context);
 
 // Each is called once a round and appends the points it measured.
 void probe_files(const ProbeContext& context, Profile& profile);
 void probe_steps(const ProbeContext& context, std::uint64_t round, Profile& profile);
-void probe_records(const ProbeContext& context, const std::vector<RecordSet>& records,
+void probe_records(const ProbeContext& context,
+                   const std::vector<RecordSet>& records,
                    Profile& profile);
-void probe_codecs(const ProbeContext& context, const std::vector<EncodedStream>& streams,
+void probe_codecs(const ProbeContext& context,
+                  const std::vector<EncodedStream>& streams,
                   Profile& profile);
 void probe_hand_over(const ProbeContext& context, Profile& profile);
 void probe_runs(const ProbeContext& context, Profile& profile);

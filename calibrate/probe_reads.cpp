@@ -7,8 +7,11 @@
 #include "calibrate/runtime/clock.hpp"
 #include "calibrate/runtime/crew.hpp"
 #include "calibrate/runtime/feed.hpp"
+#include "calibrate/runtime/file_stream.hpp"
 #include "calibrate/runtime/order.hpp"
 #include "calibrate/runtime/page_cache.hpp"
+#include "calibrate/runtime/record.hpp"
+#include "calibrate/runtime/record_file.hpp"
 #include "calibrate/runtime/store.hpp"
 #include "model/core/strategies.hpp"
 
@@ -54,7 +57,8 @@ std::size_t read_all(const ReadTarget& target, const ReadPlan& plan, std::uint64
 }
 
 // Nothing where the files cannot be made cold: a warm read is never sold as a cold one.
-std::optional<ReadPoint> time_read(const ReadTarget& target, const ReadPlan& plan,
+std::optional<ReadPoint> time_read(const ReadTarget& target,
+                                   const ReadPlan& plan,
                                    std::uint64_t pass) {
     if (plan.cold) {
         drop_from_page_cache(target.files);
@@ -63,8 +67,8 @@ std::optional<ReadPoint> time_read(const ReadTarget& target, const ReadPlan& pla
     const Stopwatch watch;
     const auto samples = static_cast<double>(read_all(target, plan, pass)) * sample;
     const auto elapsed = watch.elapsed();
-    return ReadPoint{plan.form, plan.cold, plan.threads, target.size,
-                     plan.compute, samples, elapsed, watch.cpu() - plan.compute * samples};
+    return ReadPoint{plan.form,    plan.cold, plan.threads, target.size,
+                     plan.compute, samples,   elapsed,      watch.cpu() - plan.compute * samples};
 }
 
 std::vector<int> thread_counts(int cores) {
@@ -94,7 +98,8 @@ void probe_target(const ReadTarget& target, SourceForm form, Profile& profile) {
 std::vector<std::filesystem::path> paths_of(const DataFiles& data) {
     std::vector<std::filesystem::path> paths;
     for (const auto& files : data.files) {
-        for (const auto& file : files) paths.push_back(file.path);
+        for (const auto& file : files)
+            paths.push_back(file.path);
     }
     return paths;
 }
@@ -104,7 +109,8 @@ BytesPerSample stored_size(const ProbeContext& context, StepSet offline) {
     const auto samples = std::min<std::size_t>(context.samples(), 32);
     for (std::size_t i = 0; i < samples; ++i) {
         const auto values = context.stored(offline, i);
-        for (const auto step : context.pipeline().frontier(offline)) sum += values[step]->size();
+        for (const auto step : context.pipeline().frontier(offline))
+            sum += values[step]->size();
     }
     return sum / (static_cast<double>(samples) * sample);
 }
@@ -123,8 +129,8 @@ std::vector<Split> splits_to_read(const ProbeContext& context) {
     std::stable_sort(splits.begin(), splits.end(),
                      [](const Split& a, const Split& b) { return a.size < b.size; });
     if (splits.size() <= 3) return splits;
-    const auto middle = std::min_element(
-        splits.begin() + 1, splits.end() - 1, [&](const Split& a, const Split& b) {
+    const auto middle =
+        std::min_element(splits.begin() + 1, splits.end() - 1, [&](const Split& a, const Split& b) {
             const auto off = [&](const Split& s) {
                 const double whole = splits.back().size / splits.front().size;
                 return std::abs(std::log(s.size / splits.front().size) - 0.5 * std::log(whole));
@@ -134,23 +140,51 @@ std::vector<Split> splits_to_read(const ProbeContext& context) {
     return {splits.front(), *middle, splits.back()};
 }
 
+// Serialising, framing, checksum and disk, of samples whose steps have already run.
+WritePoint time_write(const ProbeContext& context, const Split& split) {
+    const auto samples = std::min<std::size_t>(context.samples(), 64);
+    const auto path = context.settings().scratch / "write-probe.tfrecord";
+    const auto frontier = context.pipeline().frontier(split.offline);
+    Seconds elapsed;
+    {
+        RecordWriter writer(create_file(path));
+        for (std::size_t i = 0; i < samples; ++i) {
+            const auto values = context.stored(split.offline, i);
+            std::vector<const Tensor*> tensors;
+            for (const auto step : frontier)
+                tensors.push_back(values[step].get());
+            const auto start = now();
+            writer.write(serialise(i, tensors));
+            elapsed += now() - start;
+        }
+        const auto start = now();
+        writer.finish();
+        elapsed += now() - start;
+    }
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+    return {split.size, static_cast<double>(samples) * sample, elapsed};
+}
+
 }  // namespace
 
 void probe_files(const ProbeContext& context, Profile& profile) {
     context.begin("files");
     Bytes sum;
     for (const auto& files : context.chosen().files) {
-        for (const auto& file : files) sum += file.size;
+        for (const auto& file : files)
+            sum += file.size;
     }
     const auto size = sum / (static_cast<double>(context.samples()) * sample);
     const ReadTarget target{context, nullptr, {}, size, paths_of(context.chosen())};
     probe_target(target, SourceForm::files, profile);
 }
 
-std::vector<RecordSet> write_records(const ProbeContext& context) {
+std::vector<RecordSet> write_records(const ProbeContext& context, Profile& profile) {
     std::vector<RecordSet> sets;
     for (const auto& split : splits_to_read(context)) {
         context.begin("writing " + split_name(context.pipeline(), split.offline));
+        profile.writes.push_back(time_write(context, split));
         const auto settings =
             context.run_settings({split.offline, Codec::none, CacheLevel::page, 1});
         sets.push_back(
@@ -159,12 +193,12 @@ std::vector<RecordSet> write_records(const ProbeContext& context) {
     return sets;
 }
 
-void probe_records(const ProbeContext& context, const std::vector<RecordSet>& records,
+void probe_records(const ProbeContext& context,
+                   const std::vector<RecordSet>& records,
                    Profile& profile) {
     for (const auto& set : records) {
         context.begin("records of " + split_name(context.pipeline(), set.offline));
-        const ReadTarget target{context, &set.store, set.offline, set.size,
-                                shard_paths(set.store)};
+        const ReadTarget target{context, &set.store, set.offline, set.size, shard_paths(set.store)};
         probe_target(target, SourceForm::records, profile);
     }
 }

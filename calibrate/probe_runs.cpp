@@ -11,7 +11,7 @@ void run(const ProbeContext& context, CacheLevel cache, int threads, Profile& pr
     settings.epochs = cache == CacheLevel::app ? 4 : 2;
     for (const auto& epoch : run_epochs(context.runner(), context.chosen(), nullptr, settings)) {
         profile.runs.push_back({strategy, strategy_name(context.pipeline(), strategy), epoch.epoch,
-                                static_cast<double>(epoch.samples) * sample, Seconds{},
+                                static_cast<double>(epoch.samples) * sample, epoch.first_sample,
                                 epoch.elapsed, epoch.cpu});
     }
 }

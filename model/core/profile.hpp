@@ -90,14 +90,14 @@ struct WritePoint {
     Seconds elapsed;
 };
 
-/// A short run of the whole runtime. `start_up` is the time to the first sample at the consumer.
+/// One epoch of a short run of the whole runtime.
 struct RunPoint {
     Strategy strategy;
     std::string strategy_name;
     int epoch = 1;
     Samples samples;
-    Seconds start_up;
-    Seconds elapsed;  ///< from the first sample at the consumer to the last
+    Seconds start_up;  ///< from the start of the workers to the first sample at the consumer
+    Seconds elapsed;   ///< from the start of the workers to the last sample
     Seconds cpu;
 };
 

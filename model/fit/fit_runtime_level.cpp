@@ -75,6 +75,32 @@ double repeat_sd(const LogRatios& ratios) {
     return freedom > 0 ? std::sqrt(squares / freedom) : 0;
 }
 
+double worker_seconds(const RunPoint& run) {
+    return run.elapsed * static_cast<double>(run.strategy.threads) / run.samples /
+           (second / sample);
+}
+
+// First epochs with an application cache keep every sample in memory that was never touched; the
+// same epochs without one do not. Medians over rounds, then over thread counts.
+SecondsPerByte fill_cost(const Profile& profile, const FittedModel& model) {
+    std::map<std::pair<int, CacheLevel>, std::vector<double>> first;
+    for (const auto& run : profile.runs) {
+        if (run.epoch != 1) continue;
+        first[{run.strategy.threads, run.strategy.cache}].push_back(worker_seconds(run));
+    }
+    std::vector<double> differences;
+    for (const auto& [key, times] : first) {
+        const auto without = first.find({key.first, CacheLevel::page});
+        if (key.second != CacheLevel::app || without == first.end()) continue;
+        differences.push_back(std::max(0.0, median(times) - median(without->second)));
+    }
+    const Pipeline pipeline({profile.pipeline, profile.pipeline_steps});
+    const auto wanted = demand(pipeline, {{}, Codec::none, CacheLevel::app, 1}, model);
+    const auto* needs = std::get_if<Demand>(&wanted);
+    if (differences.empty() || needs == nullptr) return {};
+    return median(differences) * (second / sample) / needs->app_cached;
+}
+
 }  // namespace
 
 void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& report) {
@@ -82,8 +108,10 @@ void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& re
     const auto app = compare(profile, model, CacheLevel::app);
     model.levels = levels(page, prior_sd);
     model.app_levels = levels(app, prior_sd_app);
+    model.app_fill_per_byte = fill_cost(profile, model);
     std::size_t points = 0;
-    for (const auto& [threads, values] : page) points += values.size();
+    for (const auto& [threads, values] : page)
+        points += values.size();
     model.run_noise = std::max(repeat_sd(page), 0.03);
     report.laws.push_back({"whole runs against their parts", points, model.run_noise, {}, {}});
 }

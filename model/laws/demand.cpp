@@ -160,6 +160,7 @@ std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
     demand.random_steps = steps_cpu(pipeline, deterministic, model);
     demand.delivered = find(model, pipeline.step(pipeline.sink()).name)->output_size;
     demand.app_cached = frontier_size(pipeline, deterministic, model);
+    demand.app_fill = model.app_fill_per_byte * demand.app_cached;
     demand.hand_over_worker = model.hand_over.worker(demand.delivered);
     demand.hand_over_consumer = model.hand_over.consumer(demand.delivered);
     return demand;

@@ -40,6 +40,7 @@ struct Demand {
     SecondsPerSample hand_over_consumer;
     BytesPerSample delivered;   ///< size at the consumer
     BytesPerSample app_cached;  ///< what an application cache keeps per sample
+    SecondsPerSample app_fill;  ///< worker's time to keep that in epoch 1
     BytesPerSample raw;         ///< record bytes before the codec; zero for files
     SecondsPerSample
         offline;  ///< CPU of the offline pass, one thread: reading, steps, codec, write

@@ -25,7 +25,8 @@ struct Load {
     double threads = 1;
     double hit_ratio = 0;  ///< share of reads served from the page cache
     bool from_app_cache = false;
-    double runtime_level = 1;  ///< measured / predicted CPU time of whole runs
+    bool fills_app_cache = false;  ///< first epoch of an application cache
+    double runtime_level = 1;      ///< measured / predicted CPU time of whole runs
 };
 
 /// Factors on the laws' times, all 1 for the prediction itself; moved one at a time for its spread.

@@ -66,9 +66,10 @@ struct FittedModel {
     Seconds start_up;
     std::vector<RuntimeLevel> levels;      ///< ascending by threads
     std::vector<RuntimeLevel> app_levels;  ///< of epochs from the application cache
-    double run_noise = 0;              ///< relative sd of one run against its repeat
-    double model_error = 0;            ///< relative sd of what no law explains
-    int max_threads = 1;               ///< largest thread count measured
+    SecondsPerByte app_fill_per_byte;      ///< keeping a byte in fresh memory: page faults
+    double run_noise = 0;                  ///< relative sd of one run against its repeat
+    double model_error = 0;                ///< relative sd of what no law explains
+    int max_threads = 1;                   ///< largest thread count measured
 };
 
 }  // namespace ppsim

@@ -104,14 +104,14 @@ Load load_of(const Context& context, double hit_ratio, bool from_app_cache) {
     return load;
 }
 
-// The offline pass runs on every core; its records take one thread each to write.
+// The offline pass runs on the strategy's threads, each making whole shards.
 Estimate<Seconds> one_off(const Context& context) {
     const auto& demand = context.demand;
     if (!(demand.offline > SecondsPerSample{})) return {};
-    const auto time =
-        demand.offline * context.samples / (context.site.cores * context.site.cpu_speed);
-    const double sd = std::hypot(demand.steps.relative_sd, 0.15);
-    return interval(time, std::hypot(sd, context.extrapolation), context.z);
+    const double workers = std::min<double>(context.scenario.strategy.threads, context.site.cores);
+    const auto time = demand.offline * context.samples / (workers * context.site.cpu_speed);
+    // Checked less than epochs are: a disk that takes writes varies by some 15 %.
+    return interval(time, std::hypot(0.15, context.extrapolation), context.z);
 }
 
 std::optional<std::string> refusal(const Context& context) {
@@ -138,7 +138,9 @@ Prediction assemble(const Context& context, std::vector<Caveat> caveats) {
     Prediction prediction;
     prediction.strategy = strategy;
     const bool from_app_cache = strategy.cache == CacheLevel::app;
-    prediction.first = predict_epoch(context, load_of(context, 0, false));
+    auto first = load_of(context, 0, false);
+    first.fills_app_cache = from_app_cache;
+    prediction.first = predict_epoch(context, first);
     prediction.later = predict_epoch(
         context, load_of(context, from_app_cache ? 1 : later_hit_ratio(context), from_app_cache));
     prediction.stored = stored_bytes(context.demand, context.samples);
