@@ -41,6 +41,19 @@ std::vector<fs::path> sorted_paths(const fs::path& directory, const std::string&
     return paths;
 }
 
+// Files that join belong to one sample: paired by position alone, one absent file would give every
+// image behind it another image's caption.
+void check_partners(const DataFile& first, const DataFile& other) {
+    if (first.path.stem() == other.path.stem()) return;
+    throw InputError(other.path.string(), "has no partner: \"" + first.path.filename().string() +
+                                              "\" stands at its place in the other source",
+                     "files of one sample share their name up to the extension");
+}
+
+void check_pairs(const std::vector<DataFile>& first, const std::vector<DataFile>& other) {
+    for (std::size_t i = 0; i < first.size(); ++i) check_partners(first[i], other[i]);
+}
+
 }  // namespace
 
 std::vector<DataFile> list_files(const fs::path& directory, const std::string& pattern) {
@@ -76,6 +89,7 @@ DataFiles data_files(const Pipeline& pipeline, const fs::path& directory, std::s
                                  std::to_string(data.samples()),
                              "sources that join need a file each for every sample");
         }
+        if (!data.files.empty()) check_pairs(data.files.front(), files);
         data.sources.push_back(i);
         data.files.push_back(std::move(files));
     }
