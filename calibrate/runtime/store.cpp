@@ -3,6 +3,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <system_error>
@@ -83,6 +84,16 @@ std::string shard_name(std::size_t shard, std::size_t shards, Codec codec) {
             return std::string(text) + ".lz4";
     }
     return text;
+}
+
+// A store from which somebody has removed or cut a shard is made again.
+bool is_complete(const Store& store) {
+    const auto& shards = store.manifest.shards;
+    return std::all_of(shards.begin(), shards.end(), [&](const StoreShard& shard) {
+        std::error_code error;
+        const auto size = fs::file_size(store.directory / shard.file, error);
+        return !error && static_cast<double>(size) * byte == shard.stored;
+    });
 }
 
 // Removes what was written unless it was kept.
@@ -229,8 +240,8 @@ Store store(const StepRunner& runner, const DataFiles& data, const RunSettings& 
     if (auto known = read_store_manifest(result.directory / "manifest.json");
         known && known->fingerprint == print) {
         result.manifest = std::move(*known);
-        result.reused = true;
-        return result;
+        result.reused = is_complete(result);
+        if (result.reused) return result;
     }
     TemporaryDirectory temporary(result.directory.string() + ".part");
     const ShardWriter writer(runner, data, settings);
