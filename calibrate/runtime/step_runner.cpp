@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "calibrate/steps/random.hpp"
 #include "model/core/error.hpp"
 #include "model/core/spelling.hpp"
 
@@ -72,7 +73,8 @@ StepRunner::StepRunner(const Pipeline& pipeline) : pipeline_(pipeline) {
         const auto& kind = kind_of(step);
         check_settings(step, kind);
         check_shape(pipeline, i, kind);
-        steps_.push_back(kind.source ? nullptr : make(step, kind));
+        steps_.push_back(make(step, kind));
+        name_hashes_.push_back(draw({}, step.name));
         inputs_.push_back(pipeline.inputs(i));
         outputs_.push_back(pipeline.outputs(i));
     }
@@ -86,7 +88,9 @@ void StepRunner::run_step(Values& values, StepIndex i, const SampleKey& key,
         inputs.push_back(values[input].get());
         in += values[input]->size();
     }
-    values[i] = std::make_shared<const Tensor>(steps_[i]->run(inputs, key));
+    auto own_key = key;
+    own_key.step = name_hashes_[i];
+    values[i] = std::make_shared<const Tensor>(steps_[i]->run(inputs, own_key));
     if (observer) observer(i, in, values[i]->size());
 }
 

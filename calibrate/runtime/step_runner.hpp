@@ -1,6 +1,7 @@
 // StepRunner: runs the steps of a pipeline on one sample.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -42,6 +43,7 @@ private:
 
     const Pipeline pipeline_;
     std::vector<std::unique_ptr<NativeStep>> steps_;  ///< null for sources
+    std::vector<std::uint64_t> name_hashes_;
     std::vector<std::vector<StepIndex>> inputs_;
     std::vector<std::vector<StepIndex>> outputs_;
 };

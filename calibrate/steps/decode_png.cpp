@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "calibrate/steps/image.hpp"
 #include "calibrate/steps/native_step.hpp"
 
 namespace ppsim {
@@ -22,16 +23,16 @@ public:
         const auto& bytes = inputs.front()->data;
         if (bytes.empty()) throw SampleError("empty file, no PNG");
         const std::unique_ptr<spng_ctx, FreeContext> context(spng_ctx_new(0));
-        check(spng_set_image_limits(context.get(), 1U << 16U, 1U << 16U));
         check(spng_set_png_buffer(context.get(), bytes.data(), bytes.size()));
         spng_ihdr header{};
         check(spng_get_ihdr(context.get(), &header));
+        check_pixels(header.width, header.height);
         // RGB8 for every colour type and depth: palettes are looked up, 16 bits cut to 8.
-        std::size_t size = 0;
-        check(spng_decoded_image_size(context.get(), SPNG_FMT_RGB8, &size));
         auto image = make_tensor(ElementType::u8, {header.height, header.width, 3});
         check(spng_decode_image(context.get(), image.data.data(), image.data.size(), SPNG_FMT_RGB8,
                                 0));
+        // What follows the image, up to IEND, shows a file that was cut off near its end.
+        check(spng_decode_chunks(context.get()));
         return image;
     }
 };

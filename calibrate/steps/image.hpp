@@ -1,5 +1,8 @@
-// What image steps share: the height, width and channels of a tensor.
+// What image steps share: the shape of an image, checked.
 #pragma once
+
+#include <cstdint>
+#include <string>
 
 #include "calibrate/runtime/data_error.hpp"
 #include "calibrate/runtime/tensor.hpp"
@@ -19,6 +22,15 @@ struct ImageShape {
         throw SampleError("expected an image of height x width x channels");
     }
     return {tensor.shape[0], tensor.shape[1], tensor.shape[2]};
+}
+
+/// Throws SampleError where a header declares more pixels than anybody trains on (2^28): a damaged
+/// header must not make the program ask for gigabytes.
+inline void check_pixels(std::int64_t width, std::int64_t height) {
+    constexpr std::int64_t most = std::int64_t{1} << 28;
+    if (width > 0 && height > 0 && width <= most / height) return;
+    throw SampleError("header declares " + std::to_string(width) + " x " +
+                      std::to_string(height) + " pixels");
 }
 
 }  // namespace ppsim

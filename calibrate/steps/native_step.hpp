@@ -19,6 +19,7 @@ struct SampleKey {
     std::uint64_t seed = 1;
     std::uint64_t epoch = 1;
     std::uint64_t sample = 0;
+    std::uint64_t step = 0;  ///< from the step's name, so that two steps of a kind draw apart
 };
 
 /// Stateless and callable from many threads at once. `inputs` holds one tensor per predecessor,
@@ -37,7 +38,7 @@ struct StepKind {
     bool source = false;                ///< reads files: run by the readers, not by make()
     std::size_t inputs = 1;             ///< predecessors it takes
     std::vector<std::string> settings = {};  ///< the settings it knows
-    /// Builds the step; throws InputError on a bad setting.
+    /// Builds the step (a source: null); throws InputError on a bad setting.
     std::function<std::unique_ptr<NativeStep>(const Settings&)> make = {};
 };
 

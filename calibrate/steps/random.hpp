@@ -19,7 +19,7 @@ namespace ppsim {
 [[nodiscard]] constexpr std::uint64_t draw(const SampleKey& key, std::string_view stream) {
     std::uint64_t hash = scatter(key.seed);
     for (const char c : stream) hash = scatter(hash ^ static_cast<unsigned char>(c));
-    return scatter(scatter(hash ^ key.epoch) ^ key.sample);
+    return scatter(scatter(scatter(hash ^ key.step) ^ key.epoch) ^ key.sample);
 }
 
 /// Uniform in 0 .. bound-1; bound >= 1. The bias is below bound / 2^64.

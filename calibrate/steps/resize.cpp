@@ -12,6 +12,10 @@ namespace {
 
 cv::Mat view(const Tensor& tensor) {
     const auto shape = image_shape(tensor);
+    const bool known = tensor.type == ElementType::u8 || tensor.type == ElementType::f32;
+    if (!known || shape.channels > 4) {
+        throw SampleError("resize takes bytes or floats in one to four channels");
+    }
     const int depth = tensor.type == ElementType::f32 ? CV_32F : CV_8U;
     // OpenCV has no read-only view; resize only reads its input.
     return {static_cast<int>(shape.height), static_cast<int>(shape.width),
