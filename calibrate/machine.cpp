@@ -103,11 +103,12 @@ double least(double start, const std::vector<fs::path>& places, Read read) {
 
 std::string filesystem_name(const fs::path& path) {
     struct statfs status {};
+
     if (::statfs(path.c_str(), &status) != 0) return "unknown";
     static const std::map<long, std::string> names = {
-        {0xEF53, "ext4"},      {0x01021994, "tmpfs"},   {0x794c7630, "overlay"},
-        {0x58465342, "xfs"},   {0x9123683E, "btrfs"},   {0x6969, "nfs"},
-        {0x00c36400, "ceph"},  {0x0BD00BD0, "lustre"},  {0x65735546, "fuse"},
+        {0xEF53, "ext4"},     {0x01021994, "tmpfs"},  {0x794c7630, "overlay"},
+        {0x58465342, "xfs"},  {0x9123683E, "btrfs"},  {0x6969, "nfs"},
+        {0x00c36400, "ceph"}, {0x0BD00BD0, "lustre"}, {0x65735546, "fuse"},
         {0x2FC12FC1, "zfs"}};
     const auto found = names.find(static_cast<long>(status.f_type));
     return found == names.end() ? "unknown" : found->second;
@@ -137,8 +138,9 @@ Bytes page_cache_room(const HostRoot& host) {
     double room = 1024 * std::strtod(text.c_str(), nullptr);
     room = least(room, levels(host.root / "sys/fs/cgroup", cgroup_path(host, "")),
                  [](const fs::path& level) { return memory_limit(level, "memory.max"); });
-    room = least(room, levels(host.root / "sys/fs/cgroup/memory", cgroup_path(host, "memory")),
-                 [](const fs::path& level) { return memory_limit(level, "memory.limit_in_bytes"); });
+    room =
+        least(room, levels(host.root / "sys/fs/cgroup/memory", cgroup_path(host, "memory")),
+              [](const fs::path& level) { return memory_limit(level, "memory.limit_in_bytes"); });
     return room * byte;
 }
 
@@ -150,7 +152,9 @@ Machine machine(const fs::path& data, const HostRoot& host) {
     const auto total = value_after(read_text(host.root / "proc/meminfo"), "MemTotal");
     result.memory = 1024 * std::strtod(total.c_str(), nullptr) * byte;
     result.page_cache = page_cache_room(host);
+
     struct utsname names {};
+
     if (::uname(&names) == 0) result.kernel = names.release;
     result.filesystem = filesystem_name(data);
     result.load_average = number_in(host.root / "proc/loadavg").value_or(0);

@@ -72,7 +72,8 @@ std::vector<EncodedStream> encode_streams(const ProbeContext& context) {
     return streams;
 }
 
-void probe_codecs(const ProbeContext& context, const std::vector<EncodedStream>& streams,
+void probe_codecs(const ProbeContext& context,
+                  const std::vector<EncodedStream>& streams,
                   Profile& profile) {
     context.begin("decoding");
     for (const auto& stream : streams) {

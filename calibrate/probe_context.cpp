@@ -28,7 +28,8 @@ DataFiles choose(const DataFiles& all, std::size_t count, std::uint64_t seed) {
     DataFiles chosen{all.sources, {}};
     for (const auto& files : all.files) {
         std::vector<DataFile> picked;
-        for (const auto i : order) picked.push_back(files[i]);
+        for (const auto i : order)
+            picked.push_back(files[i]);
         chosen.files.push_back(std::move(picked));
     }
     return chosen;
@@ -61,13 +62,20 @@ SizeDistribution file_sizes(const std::string& step, const std::vector<DataFile>
         const auto last = static_cast<double>(sizes.size() - 1);
         return sizes[static_cast<std::size_t>(std::llround(q * last))] * (byte / sample);
     };
-    return {step,     static_cast<double>(sizes.size()) * sample,
-            share(sum, sizes.size()), at(0), at(0.05), at(0.5), at(0.95), at(1)};
+    return {step,
+            static_cast<double>(sizes.size()) * sample,
+            share(sum, sizes.size()),
+            at(0),
+            at(0.05),
+            at(0.5),
+            at(0.95),
+            at(1)};
 }
 
 }  // namespace
 
-ProbeContext::ProbeContext(const Pipeline& pipeline, const CalibrationSettings& settings,
+ProbeContext::ProbeContext(const Pipeline& pipeline,
+                           const CalibrationSettings& settings,
                            Profile& profile)
     : runner_(pipeline), settings_(settings), cores_(1), start_(now()) {
     const auto all = data_files(pipeline, settings.data, 0);
@@ -85,8 +93,8 @@ ProbeContext::ProbeContext(const Pipeline& pipeline, const CalibrationSettings& 
             sources_.push_back(std::move(values));
         } catch (const SampleError& error) {
             damaged.push_back(i);
-            profile.provenance.warnings.push_back(chosen_.files.front()[i].path.filename().string() +
-                                                  " left out: " + error.what());
+            profile.provenance.warnings.push_back(
+                chosen_.files.front()[i].path.filename().string() + " left out: " + error.what());
         }
     }
     drop(chosen_, damaged);
@@ -99,8 +107,10 @@ ProbeContext::ProbeContext(const Pipeline& pipeline, const CalibrationSettings& 
     origin.samples_read = static_cast<double>(sources_.size() + damaged.size()) * sample;
     for (std::size_t s = 0; s < all.sources.size(); ++s) {
         profile.sizes.push_back(file_sizes(pipeline.step(all.sources[s]).name, all.files[s]));
-        for (const auto& file : all.files[s]) origin.dataset_bytes += file.size;
-        for (const auto& file : chosen_.files[s]) origin.bytes_read += file.size;
+        for (const auto& file : all.files[s])
+            origin.dataset_bytes += file.size;
+        for (const auto& file : chosen_.files[s])
+            origin.bytes_read += file.size;
     }
 }
 

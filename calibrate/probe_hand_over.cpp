@@ -26,7 +26,10 @@ Parcel fresh(std::size_t size) {
     return std::make_shared<const Tensor>(std::move(tensor));
 }
 
-void deliver(Delivery<Parcel>& delivery, std::size_t worker, std::size_t count, std::size_t size,
+void deliver(Delivery<Parcel>& delivery,
+             std::size_t worker,
+             std::size_t count,
+             std::size_t size,
              WorkerTimes& times) {
     double pushing = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -54,7 +57,8 @@ HandOverPoint measure(const ProbeContext& context, int threads, std::size_t size
             });
         });
         const auto cpu = thread_cpu();
-        while (const auto parcel = delivery.pop()) consumer.take(**parcel);
+        while (const auto parcel = delivery.pop())
+            consumer.take(**parcel);
         consumer_cpu = thread_cpu() - cpu;
     }
     const auto samples = static_cast<double>(each * static_cast<std::size_t>(threads)) * sample;

@@ -13,7 +13,9 @@ namespace {
 /// By [step][sample].
 using Observations = std::vector<std::vector<StepObservation>>;
 
-void time_sample(const ProbeContext& context, std::size_t i, std::uint64_t round,
+void time_sample(const ProbeContext& context,
+                 std::size_t i,
+                 std::uint64_t round,
                  Observations& observations) {
     auto values = context.sources(i);
     const SampleKey key{context.settings().seed, round + 1, i};

@@ -35,7 +35,8 @@ Runners attach_commands(CLI::App& app) {
 }
 
 int run_chosen(const CLI::App& app, const Runners& runners) {
-    for (auto* sub : app.get_subcommands()) return runners.at(sub)();
+    for (auto* sub : app.get_subcommands())
+        return runners.at(sub)();
     std::fputs(app.help().c_str(), stdout);
     return exit_ok;
 }

@@ -16,9 +16,17 @@ Seconds read(clockid_t clock) {
 
 }  // namespace
 
-Seconds now() { return read(CLOCK_MONOTONIC); }
-Seconds process_cpu() { return read(CLOCK_PROCESS_CPUTIME_ID); }
-Seconds thread_cpu() { return read(CLOCK_THREAD_CPUTIME_ID); }
+Seconds now() {
+    return read(CLOCK_MONOTONIC);
+}
+
+Seconds process_cpu() {
+    return read(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+Seconds thread_cpu() {
+    return read(CLOCK_THREAD_CPUTIME_ID);
+}
 
 void sleep_until(Seconds deadline) {
     const double s = deadline / second;

@@ -5,9 +5,9 @@
 
 namespace ppsim {
 
-[[nodiscard]] Seconds now();         ///< monotonic
+[[nodiscard]] Seconds now();          ///< monotonic
 [[nodiscard]] Seconds process_cpu();  ///< of all threads of this process, user and system
-[[nodiscard]] Seconds thread_cpu();  ///< of the calling thread
+[[nodiscard]] Seconds thread_cpu();   ///< of the calling thread
 
 /// Sleeps until the monotonic clock reads `deadline`.
 void sleep_until(Seconds deadline);
@@ -18,7 +18,9 @@ void spin(Seconds cpu);
 class Stopwatch {
 public:
     Stopwatch() : wall_(now()), cpu_(process_cpu()) {}
+
     [[nodiscard]] Seconds elapsed() const { return now() - wall_; }
+
     [[nodiscard]] Seconds cpu() const { return process_cpu() - cpu_; }
 
 private:

@@ -8,7 +8,8 @@
 
 namespace ppsim {
 
-void run_crew(int threads, const std::function<void(int)>& job,
+void run_crew(int threads,
+              const std::function<void(int)>& job,
               const std::function<void()>& on_failure) {
     std::mutex mutex;
     std::exception_ptr first;
@@ -26,7 +27,8 @@ void run_crew(int threads, const std::function<void(int)>& job,
     {
         std::vector<std::jthread> crew;
         crew.reserve(static_cast<std::size_t>(threads));
-        for (int worker = 0; worker < threads; ++worker) crew.emplace_back(guarded, worker);
+        for (int worker = 0; worker < threads; ++worker)
+            crew.emplace_back(guarded, worker);
     }
     if (first) std::rethrow_exception(first);
 }

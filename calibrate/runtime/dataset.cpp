@@ -23,16 +23,16 @@ bool matches(const fs::path& path, const std::string& pattern) {
 void check_directory(const fs::path& directory) {
     std::error_code error;
     if (fs::is_directory(directory, error)) return;
-    throw InputError(directory.string(), fs::exists(directory, error) ? "is not a directory"
-                                                                      : "does not exist",
+    throw InputError(directory.string(),
+                     fs::exists(directory, error) ? "is not a directory" : "does not exist",
                      "give the data set's directory with --data");
 }
 
 std::vector<fs::path> sorted_paths(const fs::path& directory, const std::string& pattern) {
     std::vector<fs::path> paths;
     std::error_code error;
-    fs::recursive_directory_iterator walk(
-        directory, fs::directory_options::skip_permission_denied, error);
+    fs::recursive_directory_iterator walk(directory, fs::directory_options::skip_permission_denied,
+                                          error);
     for (; !error && walk != fs::recursive_directory_iterator(); walk.increment(error)) {
         if (matches(walk->path(), pattern)) paths.push_back(walk->path());
     }
@@ -45,13 +45,15 @@ std::vector<fs::path> sorted_paths(const fs::path& directory, const std::string&
 // image behind it another image's caption.
 void check_partners(const DataFile& first, const DataFile& other) {
     if (first.path.stem() == other.path.stem()) return;
-    throw InputError(other.path.string(), "has no partner: \"" + first.path.filename().string() +
-                                              "\" stands at its place in the other source",
+    throw InputError(other.path.string(),
+                     "has no partner: \"" + first.path.filename().string() +
+                         "\" stands at its place in the other source",
                      "files of one sample share their name up to the extension");
 }
 
 void check_pairs(const std::vector<DataFile>& first, const std::vector<DataFile>& other) {
-    for (std::size_t i = 0; i < first.size(); ++i) check_partners(first[i], other[i]);
+    for (std::size_t i = 0; i < first.size(); ++i)
+        check_partners(first[i], other[i]);
 }
 
 }  // namespace
@@ -62,6 +64,7 @@ std::vector<DataFile> list_files(const fs::path& directory, const std::string& p
     std::set<std::pair<dev_t, ino_t>> seen;
     for (const auto& path : sorted_paths(directory, pattern)) {
         struct stat status {};
+
         // Follows links; one that leads nowhere, or to a directory, is no file.
         if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
         if (!seen.emplace(status.st_dev, status.st_ino).second) continue;

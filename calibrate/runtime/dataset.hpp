@@ -31,7 +31,8 @@ struct DataFiles {
 /// The files of every source step below `directory` (its settings `path` and `pattern`), at most
 /// `limit` samples (0: all). Throws InputError where sources differ in their number of files, or in
 /// the names (up to the extension) of the files of one sample.
-[[nodiscard]] DataFiles data_files(const Pipeline& pipeline, const std::filesystem::path& directory,
+[[nodiscard]] DataFiles data_files(const Pipeline& pipeline,
+                                   const std::filesystem::path& directory,
                                    std::size_t limit);
 
 }  // namespace ppsim

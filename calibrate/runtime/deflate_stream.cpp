@@ -11,7 +11,9 @@ namespace ppsim::codec_streams {
 namespace {
 
 // 15: the largest window; + 16 asks zlib for the gzip wrapper.
-int window_bits(bool gzip) { return gzip ? 15 + 16 : 15; }
+int window_bits(bool gzip) {
+    return gzip ? 15 + 16 : 15;
+}
 
 class Decoder : public ByteSource {
 public:
@@ -22,6 +24,7 @@ public:
 
     Decoder(const Decoder&) = delete;
     Decoder& operator=(const Decoder&) = delete;
+
     ~Decoder() override { inflateEnd(&stream_); }
 
     std::size_t read(std::span<std::uint8_t> out) override {
@@ -61,6 +64,7 @@ public:
 
     Encoder(const Encoder&) = delete;
     Encoder& operator=(const Encoder&) = delete;
+
     ~Encoder() override { deflateEnd(&stream_); }
 
     void write(std::span<const std::uint8_t> bytes) override {

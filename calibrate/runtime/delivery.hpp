@@ -51,7 +51,8 @@ public:
 
     /// Wakes everybody; nothing more is delivered.
     void abandon() {
-        for (const auto& queue : queues_) queue->close();
+        for (const auto& queue : queues_)
+            queue->close();
     }
 
 private:

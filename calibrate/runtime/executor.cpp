@@ -50,8 +50,12 @@ StepSet deterministic(const Pipeline& pipeline) {
 
 class Epoch {
 public:
-    Epoch(const StepRunner& runner, const DataFiles& data, const Store* store,
-          const RunSettings& settings, AppCache& cache, int number)
+    Epoch(const StepRunner& runner,
+          const DataFiles& data,
+          const Store* store,
+          const RunSettings& settings,
+          AppCache& cache,
+          int number)
         : runner_(runner),
           data_(data),
           store_(store),
@@ -60,7 +64,8 @@ public:
           from_cache_(settings.strategy.cache == CacheLevel::app && number > 1),
           deterministic_(deterministic(runner.pipeline())),
           turns_(order(number), runner.pipeline().loader().in_order ? workers() : 0),
-          delivery_(workers(), runner.pipeline().loader().prefetch,
+          delivery_(workers(),
+                    runner.pipeline().loader().prefetch,
                     runner.pipeline().loader().in_order) {
         measured_.epoch = number;
     }
@@ -72,9 +77,10 @@ public:
         {
             const std::jthread crew([&] {
                 try {
-                    run_crew(settings_.strategy.threads,
-                             [&](int worker) { work(static_cast<std::size_t>(worker)); },
-                             [&] { delivery_.abandon(); });
+                    run_crew(
+                        settings_.strategy.threads,
+                        [&](int worker) { work(static_cast<std::size_t>(worker)); },
+                        [&] { delivery_.abandon(); });
                 } catch (...) {
                     failure = std::current_exception();
                 }
@@ -193,13 +199,15 @@ private:
     EpochMeasurement measured_;
 };
 
-std::vector<std::filesystem::path> files_read(const DataFiles& data, const Store* store,
+std::vector<std::filesystem::path> files_read(const DataFiles& data,
+                                              const Store* store,
                                               StepSet offline) {
     std::vector<std::filesystem::path> files;
     if (store != nullptr) files = shard_paths(*store);
     for (std::size_t s = 0; s < data.sources.size(); ++s) {
         if (offline.contains(data.sources[s])) continue;
-        for (const auto& file : data.files[s]) files.push_back(file.path);
+        for (const auto& file : data.files[s])
+            files.push_back(file.path);
     }
     return files;
 }
@@ -214,7 +222,9 @@ Bytes size_of_files(const std::vector<std::filesystem::path>& files) {
     return sum;
 }
 
-bool starts_cold(CacheLevel cache, int epoch) { return epoch == 1 || cache == CacheLevel::none; }
+bool starts_cold(CacheLevel cache, int epoch) {
+    return epoch == 1 || cache == CacheLevel::none;
+}
 
 std::vector<std::string> cache_warnings(bool cold, double resident) {
     if (!cold || resident <= cold_limit) return {};
@@ -225,8 +235,10 @@ std::vector<std::string> cache_warnings(bool cold, double resident) {
 
 }  // namespace
 
-std::vector<EpochMeasurement> run_epochs(const StepRunner& runner, const DataFiles& data,
-                                         const Store* store, const RunSettings& settings) {
+std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
+                                         const DataFiles& data,
+                                         const Store* store,
+                                         const RunSettings& settings) {
     keep_tensors_on_the_heap();
     const auto files = files_read(data, store, settings.strategy.offline);
     AppCache cache(settings.strategy.cache == CacheLevel::app ? data.samples() : 0);

@@ -9,8 +9,7 @@ namespace {
 
 class FileFeed : public Feed {
 public:
-    FileFeed(const FeedContext& context, std::size_t worker)
-        : context_(context), worker_(worker) {}
+    FileFeed(const FeedContext& context, std::size_t worker) : context_(context), worker_(worker) {}
 
     std::optional<FeedItem> next() override {
         const auto place = context_.turns.take(worker_, mine_++);
@@ -92,13 +91,13 @@ private:
 
     FeedItem to_item(const Buffer& bytes) {
         auto record = deserialise(bytes);
-        if (record.tensors.size() != frontier_.size() ||
-            record.sample >= context_.data.samples()) {
+        if (record.tensors.size() != frontier_.size() || record.sample >= context_.data.samples()) {
             throw SampleError("record does not belong to this pipeline");
         }
         FeedItem item{record.sample, StepRunner::Values(context_.runner.pipeline().size())};
         for (std::size_t i = 0; i < frontier_.size(); ++i) {
-            item.values[frontier_[i]] = std::make_shared<const Tensor>(std::move(record.tensors[i]));
+            item.values[frontier_[i]] =
+                std::make_shared<const Tensor>(std::move(record.tensors[i]));
         }
         read_sources(item.values, context_.data, context_.offline, record.sample);
         return item;

@@ -66,7 +66,8 @@ struct FeedContext {
 using AppCache = std::vector<StepRunner::Values>;
 
 /// Places of the order are samples; a sample that is not in the cache was damaged.
-[[nodiscard]] std::unique_ptr<Feed> cache_feed(const AppCache& cache, Turns& turns,
+[[nodiscard]] std::unique_ptr<Feed> cache_feed(const AppCache& cache,
+                                               Turns& turns,
                                                std::size_t worker);
 
 }  // namespace ppsim

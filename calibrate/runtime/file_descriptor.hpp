@@ -10,7 +10,9 @@ namespace ppsim {
 class FileDescriptor {
 public:
     explicit FileDescriptor(int fd) : fd_(fd) {}
+
     FileDescriptor(FileDescriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+
     FileDescriptor(const FileDescriptor&) = delete;
     FileDescriptor& operator=(const FileDescriptor&) = delete;
     FileDescriptor& operator=(FileDescriptor&&) = delete;
@@ -20,6 +22,7 @@ public:
     }
 
     [[nodiscard]] int get() const { return fd_; }
+
     [[nodiscard]] bool valid() const { return fd_ >= 0; }
 
 private:

@@ -15,7 +15,9 @@
 namespace ppsim {
 namespace {
 
-std::string reason() { return std::strerror(errno); }  // NOLINT: glibc's is thread-safe
+std::string reason() {
+    return std::strerror(errno);
+}  // NOLINT: glibc's is thread-safe
 
 // Reads until `out` is full or the file ends; -1 and errno on failure.
 ssize_t read_fully(int fd, std::span<std::uint8_t> out) {
@@ -160,7 +162,9 @@ std::unique_ptr<ByteSink> append_to(Buffer& buffer) {
 
 Buffer read_whole_file(const std::filesystem::path& path) {
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+
     struct stat status {};
+
     if (!file.valid() || ::fstat(file.get(), &status) != 0) {
         throw SampleError("cannot be opened: " + reason());
     }

@@ -8,7 +8,9 @@
 
 namespace ppsim {
 
-std::vector<std::size_t> epoch_order(std::size_t count, bool shuffle, std::uint64_t seed,
+std::vector<std::size_t> epoch_order(std::size_t count,
+                                     bool shuffle,
+                                     std::uint64_t seed,
                                      std::uint64_t epoch) {
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});

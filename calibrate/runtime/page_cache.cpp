@@ -21,7 +21,9 @@ struct Pages {
 
 Pages pages_of(const std::filesystem::path& path) {
     const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+
     struct stat status {};
+
     if (!file.valid() || ::fstat(file.get(), &status) != 0 || status.st_size == 0) return {};
     const auto size = static_cast<std::size_t>(status.st_size);
     // Mapping reads nothing; mincore tells which pages are there already.

@@ -56,12 +56,15 @@ private:
     std::span<const std::uint8_t> rest_;
 };
 
-std::size_t header_size(const Tensor& tensor) { return 2 + 8 * tensor.shape.size(); }
+std::size_t header_size(const Tensor& tensor) {
+    return 2 + 8 * tensor.shape.size();
+}
 
 void put_tensor(Writer& writer, const Tensor& tensor) {
     writer.put(static_cast<std::uint8_t>(tensor.type));
     writer.put(static_cast<std::uint8_t>(tensor.shape.size()));
-    for (const auto extent : tensor.shape) writer.put(extent);
+    for (const auto extent : tensor.shape)
+        writer.put(extent);
     writer.put(tensor.data.data(), tensor.data.size());
 }
 
@@ -100,12 +103,14 @@ Tensor get_tensor(Reader& reader) {
 
 Buffer serialise(std::uint64_t number, std::span<const Tensor* const> tensors) {
     std::size_t size = sizeof magic + sizeof number + sizeof(std::uint32_t);
-    for (const auto* tensor : tensors) size += header_size(*tensor) + tensor->data.size();
+    for (const auto* tensor : tensors)
+        size += header_size(*tensor) + tensor->data.size();
     Writer writer(size);
     writer.put(magic);
     writer.put(number);
     writer.put(static_cast<std::uint32_t>(tensors.size()));
-    for (const auto* tensor : tensors) put_tensor(writer, *tensor);
+    for (const auto* tensor : tensors)
+        put_tensor(writer, *tensor);
     return writer.take();
 }
 
@@ -115,7 +120,8 @@ Record deserialise(std::span<const std::uint8_t> bytes) {
     Record record;
     record.sample = reader.get<std::uint64_t>();
     const auto tensors = reader.get<std::uint32_t>();
-    for (std::uint32_t i = 0; i < tensors; ++i) record.tensors.push_back(get_tensor(reader));
+    for (std::uint32_t i = 0; i < tensors; ++i)
+        record.tensors.push_back(get_tensor(reader));
     return record;
 }
 

@@ -20,6 +20,7 @@ public:
     explicit RecordWriter(std::unique_ptr<ByteSink> to) : to_(std::move(to)) {}
 
     void write(std::span<const std::uint8_t> record);
+
     void finish() { to_->finish(); }
 
 private:

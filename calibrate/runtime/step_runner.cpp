@@ -11,11 +11,14 @@
 namespace ppsim {
 namespace {
 
-std::string place(const Step& step) { return "step \"" + step.name + "\""; }
+std::string place(const Step& step) {
+    return "step \"" + step.name + "\"";
+}
 
 std::vector<std::string> kind_names() {
     std::vector<std::string> names;
-    for (const auto& kind : step_kinds()) names.push_back(kind.name);
+    for (const auto& kind : step_kinds())
+        names.push_back(kind.name);
     return names;
 }
 
@@ -50,9 +53,10 @@ void check_shape(const Pipeline& pipeline, StepIndex i, const StepKind& kind) {
                                           " input, not " + std::to_string(inputs));
     }
     if (step.random != kind.random) {
-        throw InputError(place(step), kind.name + (kind.random ? " draws at random in every epoch"
-                                                               : " is not random"),
-                         std::string("write random: ") + (kind.random ? "true" : "false"));
+        throw InputError(
+            place(step),
+            kind.name + (kind.random ? " draws at random in every epoch" : " is not random"),
+            std::string("write random: ") + (kind.random ? "true" : "false"));
     }
 }
 
@@ -80,7 +84,9 @@ StepRunner::StepRunner(const Pipeline& pipeline) : pipeline_(pipeline) {
     }
 }
 
-void StepRunner::run_step(Values& values, StepIndex i, const SampleKey& key,
+void StepRunner::run_step(Values& values,
+                          StepIndex i,
+                          const SampleKey& key,
                           const StepObserver& observer) const {
     std::vector<const Tensor*> inputs;
     Bytes in;
@@ -94,8 +100,11 @@ void StepRunner::run_step(Values& values, StepIndex i, const SampleKey& key,
     if (observer) observer(i, in, values[i]->size());
 }
 
-void StepRunner::run(Values& values, StepSet done, const std::vector<StepIndex>& wanted,
-                     const SampleKey& key, const StepObserver& observer) const {
+void StepRunner::run(Values& values,
+                     StepSet done,
+                     const std::vector<StepIndex>& wanted,
+                     const SampleKey& key,
+                     const StepObserver& observer) const {
     StepSet todo;
     for (StepIndex i = 0; i < steps_.size(); ++i) {
         if (!done.contains(i) && steps_[i]) todo = todo.with(i);
@@ -103,13 +112,18 @@ void StepRunner::run(Values& values, StepSet done, const std::vector<StepIndex>&
     run_only(values, todo, wanted, key, observer);
 }
 
-void StepRunner::run_only(Values& values, StepSet todo, const std::vector<StepIndex>& wanted,
-                          const SampleKey& key, const StepObserver& observer) const {
+void StepRunner::run_only(Values& values,
+                          StepSet todo,
+                          const std::vector<StepIndex>& wanted,
+                          const SampleKey& key,
+                          const StepObserver& observer) const {
     std::vector<std::size_t> readers(steps_.size());
     for (StepIndex i = 0; i < steps_.size(); ++i) {
-        for (const auto output : outputs_[i]) readers[i] += todo.contains(output) ? 1U : 0U;
+        for (const auto output : outputs_[i])
+            readers[i] += todo.contains(output) ? 1U : 0U;
     }
-    for (const auto i : wanted) ++readers[i];
+    for (const auto i : wanted)
+        ++readers[i];
     for (StepIndex i = 0; i < steps_.size(); ++i) {
         // A source is read by whoever calls; its output stands in `values` already.
         if (!todo.contains(i) || !steps_[i]) continue;

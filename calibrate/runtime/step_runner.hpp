@@ -28,17 +28,25 @@ public:
 
     /// Runs every step outside `done`, given the outputs of `done`'s frontier and of the sources in
     /// `values`, and leaves the outputs of `wanted` in them. Throws SampleError.
-    void run(Values& values, StepSet done, const std::vector<StepIndex>& wanted,
-             const SampleKey& key, const StepObserver& observer = {}) const;
+    void run(Values& values,
+             StepSet done,
+             const std::vector<StepIndex>& wanted,
+             const SampleKey& key,
+             const StepObserver& observer = {}) const;
 
     /// Runs the steps of `todo` only (the outputs of its predecessors and its sources given).
-    void run_only(Values& values, StepSet todo, const std::vector<StepIndex>& wanted,
-                  const SampleKey& key, const StepObserver& observer = {}) const;
+    void run_only(Values& values,
+                  StepSet todo,
+                  const std::vector<StepIndex>& wanted,
+                  const SampleKey& key,
+                  const StepObserver& observer = {}) const;
 
     [[nodiscard]] const Pipeline& pipeline() const { return pipeline_; }
 
 private:
-    void run_step(Values& values, StepIndex i, const SampleKey& key,
+    void run_step(Values& values,
+                  StepIndex i,
+                  const SampleKey& key,
                   const StepObserver& observer) const;
 
     const Pipeline pipeline_;

@@ -22,7 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 std::uint64_t mix(std::uint64_t hash, std::string_view text) {
-    for (const char c : text) hash = scatter(hash ^ static_cast<unsigned char>(c));
+    for (const char c : text)
+        hash = scatter(hash ^ static_cast<unsigned char>(c));
     return scatter(hash);
 }
 
@@ -36,13 +37,16 @@ std::uint64_t mix_setting(std::uint64_t hash, const Setting& setting) {
 
 std::uint64_t mix_step(std::uint64_t hash, const Step& step) {
     hash = mix(mix(hash, step.name), step.uses);
-    for (const auto& [key, value] : step.settings) hash = mix_setting(mix(hash, key), value);
-    for (const auto& input : step.inputs) hash = mix(hash, input);
+    for (const auto& [key, value] : step.settings)
+        hash = mix_setting(mix(hash, key), value);
+    for (const auto& input : step.inputs)
+        hash = mix(hash, input);
     return hash;
 }
 
 std::uint64_t mix_file(std::uint64_t hash, const DataFile& file) {
     struct stat status {};
+
     ::stat(file.path.c_str(), &status);
     hash = mix(hash, file.path.string());
     hash = scatter(hash ^ static_cast<std::uint64_t>(status.st_size));
@@ -51,14 +55,16 @@ std::uint64_t mix_file(std::uint64_t hash, const DataFile& file) {
 }
 
 // Anything that changes the stored bytes changes the fingerprint.
-std::string fingerprint(const Pipeline& pipeline, const DataFiles& data,
+std::string fingerprint(const Pipeline& pipeline,
+                        const DataFiles& data,
                         const RunSettings& settings) {
     std::uint64_t hash = scatter(settings.shards);
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         if (settings.strategy.offline.contains(i)) hash = mix_step(hash, pipeline.step(i));
     }
     for (const auto& files : data.files) {
-        for (const auto& file : files) hash = mix_file(hash, file);
+        for (const auto& file : files)
+            hash = mix_file(hash, file);
     }
     return std::to_string(hash);
 }
@@ -181,7 +187,8 @@ private:
         read_sources(values, data_, {}, i);
         runner_.run_only(values, settings_.strategy.offline, frontier_, {settings_.seed, 0, i});
         std::vector<const Tensor*> tensors;
-        for (const auto step : frontier_) tensors.push_back(values[step].get());
+        for (const auto step : frontier_)
+            tensors.push_back(values[step].get());
         return serialise(i, tensors);
     }
 
@@ -191,7 +198,8 @@ private:
     std::vector<StepIndex> frontier_;
 };
 
-StoreManifest write_shards(const ShardWriter& writer, const fs::path& directory,
+StoreManifest write_shards(const ShardWriter& writer,
+                           const fs::path& directory,
                            const RunSettings& settings) {
     std::vector<ShardWriter::Result> results(settings.shards);
     std::atomic<std::size_t> next = 0;
@@ -215,7 +223,9 @@ StoreManifest write_shards(const ShardWriter& writer, const fs::path& directory,
 
 }  // namespace
 
-void read_sources(StepRunner::Values& values, const DataFiles& data, StepSet done,
+void read_sources(StepRunner::Values& values,
+                  const DataFiles& data,
+                  StepSet done,
                   std::size_t number) {
     for (std::size_t s = 0; s < data.sources.size(); ++s) {
         if (done.contains(data.sources[s])) continue;
@@ -226,7 +236,8 @@ void read_sources(StepRunner::Values& values, const DataFiles& data, StepSet don
 
 std::vector<fs::path> shard_paths(const Store& store) {
     std::vector<fs::path> paths;
-    for (const auto& shard : store.manifest.shards) paths.push_back(store.directory / shard.file);
+    for (const auto& shard : store.manifest.shards)
+        paths.push_back(store.directory / shard.file);
     return paths;
 }
 

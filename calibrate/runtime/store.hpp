@@ -20,13 +20,16 @@ struct Store {
 /// into a temporary directory and renames it when complete, so that a name never stands for half a
 /// store; on failure (disk full, Ctrl-C) nothing is left. Throws InputError, SampleError (policy
 /// stop), Cancelled.
-[[nodiscard]] Store store(const StepRunner& runner, const DataFiles& data,
+[[nodiscard]] Store store(const StepRunner& runner,
+                          const DataFiles& data,
                           const RunSettings& settings);
 
 [[nodiscard]] std::vector<std::filesystem::path> shard_paths(const Store& store);
 
 /// Reads the outputs of the source steps outside `done` of one sample. Throws SampleError.
-void read_sources(StepRunner::Values& values, const DataFiles& data, StepSet done,
+void read_sources(StepRunner::Values& values,
+                  const DataFiles& data,
+                  StepSet done,
                   std::size_t number);
 
 }  // namespace ppsim

@@ -22,7 +22,8 @@ std::size_t size_of(ElementType type) {
 
 Tensor make_tensor(ElementType type, std::vector<std::int64_t> shape) {
     std::size_t elements = 1;
-    for (const auto extent : shape) elements *= static_cast<std::size_t>(extent);
+    for (const auto extent : shape)
+        elements *= static_cast<std::size_t>(extent);
     Tensor tensor{type, std::move(shape), {}};
     tensor.data.resize(elements * size_of(type));
     return tensor;

@@ -29,8 +29,7 @@ public:
             if (in_.pos == in_.size && !refill()) throw StreamError("truncated zstd stream");
             const auto status = ZSTD_decompressStream(context_.get(), &target, &in_);
             if (ZSTD_isError(status) != 0) {
-                throw StreamError(std::string("damaged zstd stream: ") +
-                                  ZSTD_getErrorName(status));
+                throw StreamError(std::string("damaged zstd stream: ") + ZSTD_getErrorName(status));
             }
             frame_ended_ = status == 0;
         }
@@ -62,7 +61,8 @@ public:
 
     void write(std::span<const std::uint8_t> bytes) override {
         ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
-        while (in.pos < in.size) pump(in, ZSTD_e_continue);
+        while (in.pos < in.size)
+            pump(in, ZSTD_e_continue);
     }
 
     void finish() override {

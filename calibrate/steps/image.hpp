@@ -29,8 +29,8 @@ struct ImageShape {
 inline void check_pixels(std::int64_t width, std::int64_t height) {
     constexpr std::int64_t most = std::int64_t{1} << 28;
     if (width > 0 && height > 0 && width <= most / height) return;
-    throw SampleError("header declares " + std::to_string(width) + " x " +
-                      std::to_string(height) + " pixels");
+    throw SampleError("header declares " + std::to_string(width) + " x " + std::to_string(height) +
+                      " pixels");
 }
 
 }  // namespace ppsim

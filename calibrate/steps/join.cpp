@@ -11,7 +11,8 @@ class Join : public NativeStep {
 public:
     Tensor run(const std::vector<const Tensor*>& inputs, const SampleKey&) const override {
         std::size_t size = 0;
-        for (const auto* input : inputs) size += input->data.size();
+        for (const auto* input : inputs)
+            size += input->data.size();
         Buffer bytes(size);
         std::size_t at = 0;
         for (const auto* input : inputs) {

@@ -32,11 +32,11 @@ public:
 };
 
 struct StepKind {
-    std::string name;                   ///< what `uses:` says, as in "decode_jpeg"
-    std::string summary;                ///< one line for `ppsim help steps`
-    bool random = false;                ///< draws anew in every epoch
-    bool source = false;                ///< reads files: run by the readers, not by make()
-    std::size_t inputs = 1;             ///< predecessors it takes
+    std::string name;                        ///< what `uses:` says, as in "decode_jpeg"
+    std::string summary;                     ///< one line for `ppsim help steps`
+    bool random = false;                     ///< draws anew in every epoch
+    bool source = false;                     ///< reads files: run by the readers, not by make()
+    std::size_t inputs = 1;                  ///< predecessors it takes
     std::vector<std::string> settings = {};  ///< the settings it knows
     /// Builds the step (a source: null); throws InputError on a bad setting.
     std::function<std::unique_ptr<NativeStep>(const Settings&)> make = {};

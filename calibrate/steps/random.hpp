@@ -18,12 +18,14 @@ namespace ppsim {
 
 [[nodiscard]] constexpr std::uint64_t draw(const SampleKey& key, std::string_view stream) {
     std::uint64_t hash = scatter(key.seed);
-    for (const char c : stream) hash = scatter(hash ^ static_cast<unsigned char>(c));
+    for (const char c : stream)
+        hash = scatter(hash ^ static_cast<unsigned char>(c));
     return scatter(scatter(scatter(hash ^ key.step) ^ key.epoch) ^ key.sample);
 }
 
 /// Uniform in 0 .. bound-1; bound >= 1. The bias is below bound / 2^64.
-[[nodiscard]] constexpr std::int64_t draw_below(const SampleKey& key, std::string_view stream,
+[[nodiscard]] constexpr std::int64_t draw_below(const SampleKey& key,
+                                                std::string_view stream,
                                                 std::int64_t bound) {
     return static_cast<std::int64_t>(draw(key, stream) % static_cast<std::uint64_t>(bound));
 }

@@ -20,7 +20,9 @@ RegisterStep::RegisterStep(StepKind kind) {
     kinds.insert(place, std::move(kind));
 }
 
-const std::vector<StepKind>& step_kinds() { return registered(); }
+const std::vector<StepKind>& step_kinds() {
+    return registered();
+}
 
 const StepKind* find_step_kind(std::string_view name) {
     for (const auto& kind : registered()) {

@@ -7,7 +7,9 @@
 
 namespace ppsim {
 
-std::int64_t whole_setting(const Settings& settings, const std::string& key, std::int64_t low,
+std::int64_t whole_setting(const Settings& settings,
+                           const std::string& key,
+                           std::int64_t low,
                            std::int64_t high) {
     const auto found = settings.find(key);
     const auto range = std::to_string(low) + " to " + std::to_string(high);
@@ -16,14 +18,15 @@ std::int64_t whole_setting(const Settings& settings, const std::string& key, std
                          "a whole number from " + range);
     }
     const auto* number = std::get_if<double>(&found->second);
-    if (number == nullptr || *number != std::floor(*number) ||
-        *number < static_cast<double>(low) || *number > static_cast<double>(high)) {
+    if (number == nullptr || *number != std::floor(*number) || *number < static_cast<double>(low) ||
+        *number > static_cast<double>(high)) {
         throw InputError("", "\"" + key + "\" takes a whole number from " + range);
     }
     return static_cast<std::int64_t>(*number);
 }
 
-std::string text_setting(const Settings& settings, const std::string& key,
+std::string text_setting(const Settings& settings,
+                         const std::string& key,
                          const std::string& fallback) {
     const auto found = settings.find(key);
     if (found == settings.end()) return fallback;

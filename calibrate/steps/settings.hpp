@@ -9,10 +9,13 @@
 namespace ppsim {
 
 /// A whole number within [low, high]; throws InputError where absent, of another kind, or outside.
-[[nodiscard]] std::int64_t whole_setting(const Settings& settings, const std::string& key,
-                                         std::int64_t low, std::int64_t high);
+[[nodiscard]] std::int64_t whole_setting(const Settings& settings,
+                                         const std::string& key,
+                                         std::int64_t low,
+                                         std::int64_t high);
 
-[[nodiscard]] std::string text_setting(const Settings& settings, const std::string& key,
+[[nodiscard]] std::string text_setting(const Settings& settings,
+                                       const std::string& key,
                                        const std::string& fallback);
 
 }  // namespace ppsim

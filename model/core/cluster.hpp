@@ -13,7 +13,7 @@ namespace ppsim {
 /// calibrated curve is needed.
 struct Storage {
     std::string name = "local";
-    std::optional<BytesPerSecond> bandwidth;  ///< aggregate read bandwidth
+    std::optional<BytesPerSecond> bandwidth;         ///< aggregate read bandwidth
     std::optional<BytesPerSecond> stream_bandwidth;  ///< of one request in flight
     std::optional<Seconds> latency;                  ///< of one request
     std::optional<PerSecond> requests_per_second;    ///< IOPS or request-rate limit

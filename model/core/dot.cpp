@@ -7,7 +7,9 @@ namespace {
 // Blue and orange are told apart by all common kinds of colour blindness; the words say it too.
 constexpr auto limit_style = ", color=\"#D55E00\", penwidth=3";
 
-std::string step_id(StepIndex i) { return "step_" + std::to_string(i); }
+std::string step_id(StepIndex i) {
+    return "step_" + std::to_string(i);
+}
 
 std::string node(const std::string& id, const std::string& label, const std::string& rest) {
     return "    " + id + " [label=\"" + label + "\"" + rest + "];\n";
@@ -26,8 +28,9 @@ public:
         text_ = "digraph \"" + dot_escaped(pipeline_.name()) + "\" {\n";
         text_ += "  graph [rankdir=LR, fontname=\"sans-serif\", labelloc=t, label=\"" +
                  dot_escaped(labels_.title) + "\"];\n";
-        text_ += "  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\", "
-                 "fillcolor=\"#f2f2f2\", color=\"#555555\"];\n";
+        text_ +=
+            "  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\", "
+            "fillcolor=\"#f2f2f2\", color=\"#555555\"];\n";
         text_ += "  edge [fontname=\"sans-serif\", color=\"#555555\"];\n";
         cluster("offline", "offline, once", false);
         if (!strategy_.offline.empty()) stored();
@@ -58,30 +61,32 @@ private:
         std::string rest = source ? ", shape=folder" : "";
         if (step.random) rest += ", style=\"rounded,filled,dashed\"";
         if (limits) rest += limit_style;
-        return node(step_id(i), dot_escaped(step.name) + second_line(labels_.steps[i]) +
-                                    (step.random ? "\\nrandom" : "") +
-                                    (limits ? "\\n(limit)" : ""),
+        return node(step_id(i),
+                    dot_escaped(step.name) + second_line(labels_.steps[i]) +
+                        (step.random ? "\\nrandom" : "") + (limits ? "\\n(limit)" : ""),
                     rest);
     }
 
     void stored() {
         const auto codec = std::string(name(strategy_.codec));
-        text_ += "  " + node("stored", "stored records\\ncodec " + codec +
-                                           (labels_.storage_limits ? "\\n(limit)" : ""),
+        text_ += "  " + node("stored",
+                             "stored records\\ncodec " + codec +
+                                 (labels_.storage_limits ? "\\n(limit)" : ""),
                              std::string(", shape=cylinder, fillcolor=\"#cfe3f1\"") +
                                  (labels_.storage_limits ? limit_style : ""));
     }
 
     void consumer() {
-        text_ += "  " + node("consumer", "consumer" + second_line(labels_.consumer) +
-                                             (labels_.consumer_limits ? "\\n(limit)" : ""),
-                             std::string(", shape=box3d") +
-                                 (labels_.consumer_limits ? limit_style : ""));
+        text_ += "  " +
+                 node("consumer",
+                      "consumer" + second_line(labels_.consumer) +
+                          (labels_.consumer_limits ? "\\n(limit)" : ""),
+                      std::string(", shape=box3d") + (labels_.consumer_limits ? limit_style : ""));
     }
 
     void edge(const std::string& from, const std::string& to, StepIndex of) {
-        text_ += "  " + from + " -> " + to + " [label=\"" + dot_escaped(labels_.outputs[of]) +
-                 "\"];\n";
+        text_ +=
+            "  " + from + " -> " + to + " [label=\"" + dot_escaped(labels_.outputs[of]) + "\"];\n";
     }
 
     void edges() {

@@ -12,9 +12,9 @@ namespace ppsim {
 /// What stands in the picture besides the steps' names; empty strings leave a line out.
 struct DotLabels {
     std::string title;
-    std::vector<std::string> steps;   ///< by step: a second line, as in "1.8 ms"
+    std::vector<std::string> steps;    ///< by step: a second line, as in "1.8 ms"
     std::vector<std::string> outputs;  ///< by step: on the edges that leave it, as in "268 kB"
-    std::string consumer;             ///< second line of the consumer
+    std::string consumer;              ///< second line of the consumer
     bool storage_limits = false;
     bool cpu_limits = false;
     bool consumer_limits = false;
@@ -26,7 +26,8 @@ struct DotLabels {
 /// Offline and online steps in two clusters, the stored records between them; nodes are called
 /// step_0, step_1, ... in topological order, whatever the steps are called. What limits has a
 /// thick border and "(limit)" in its label.
-[[nodiscard]] std::string dot(const Pipeline& pipeline, const Strategy& strategy,
+[[nodiscard]] std::string dot(const Pipeline& pipeline,
+                              const Strategy& strategy,
                               const DotLabels& labels);
 
 }  // namespace ppsim

@@ -19,7 +19,8 @@ Value median(std::vector<Value> values) {
 template <class Point, class Time>
 Time median_of(const std::vector<Point>& points, Time Point::*time) {
     std::vector<Time> times;
-    for (const auto& point : points) times.push_back(point.*time);
+    for (const auto& point : points)
+        times.push_back(point.*time);
     return median(std::move(times));
 }
 
@@ -51,8 +52,8 @@ std::vector<ReadPoint> merge(const std::vector<ReadPoint>& reads) {
 
 std::vector<CodecPoint> merge(const std::vector<CodecPoint>& codecs) {
     std::vector<CodecPoint> merged;
-    for (const auto& group : grouped(
-             codecs, [](const CodecPoint& c) { return std::tuple(c.split, c.codec); })) {
+    for (const auto& group :
+         grouped(codecs, [](const CodecPoint& c) { return std::tuple(c.split, c.codec); })) {
         auto point = group.front();
         point.decode = median_of(group, &CodecPoint::decode);
         point.encode = median_of(group, &CodecPoint::encode);
@@ -63,8 +64,8 @@ std::vector<CodecPoint> merge(const std::vector<CodecPoint>& codecs) {
 
 std::vector<HandOverPoint> merge(const std::vector<HandOverPoint>& points) {
     std::vector<HandOverPoint> merged;
-    for (const auto& group : grouped(
-             points, [](const HandOverPoint& h) { return std::tuple(h.threads, h.size); })) {
+    for (const auto& group :
+         grouped(points, [](const HandOverPoint& h) { return std::tuple(h.threads, h.size); })) {
         auto point = group.front();
         point.elapsed = median_of(group, &HandOverPoint::elapsed);
         point.consumer_cpu = median_of(group, &HandOverPoint::consumer_cpu);
@@ -76,8 +77,8 @@ std::vector<HandOverPoint> merge(const std::vector<HandOverPoint>& points) {
 
 std::vector<StepSeries> merge(const std::vector<StepSeries>& steps) {
     std::vector<StepSeries> merged;
-    for (const auto& group : grouped(
-             steps, [](const StepSeries& s) { return std::tuple(s.step, s.threads); })) {
+    for (const auto& group :
+         grouped(steps, [](const StepSeries& s) { return std::tuple(s.step, s.threads); })) {
         auto series = group.front();
         for (std::size_t i = 0; i < series.samples.size(); ++i) {
             std::vector<Seconds> times;

@@ -24,7 +24,8 @@ Json to_json(const AccuracyFigures& f, double level) {
 }  // namespace
 
 std::string accuracy_json_text(const AccuracyFigures& all,
-                               const std::map<std::string, AccuracyFigures>& groups, double level,
+                               const std::map<std::string, AccuracyFigures>& groups,
+                               double level,
                                Seconds calibration) {
     Json json = to_json(all, level);
     json["calibration_seconds"] = calibration / second;

@@ -25,6 +25,7 @@ struct AccuracyFigures {
 
 [[nodiscard]] std::string accuracy_json_text(const AccuracyFigures& all,
                                              const std::map<std::string, AccuracyFigures>& groups,
-                                             double level, Seconds calibration);
+                                             double level,
+                                             Seconds calibration);
 
 }  // namespace ppsim

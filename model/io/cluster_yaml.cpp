@@ -49,8 +49,8 @@ Cluster read_cluster(const std::filesystem::path& path, const std::vector<std::s
 }
 
 Cluster calibrated_host(const std::vector<std::string>& overrides) {
-    return read(YamlFile::from_text("schema: ppsim.cluster/1\nname: the calibrated host\n",
-                                    "--set", "cluster", overrides));
+    return read(YamlFile::from_text("schema: ppsim.cluster/1\nname: the calibrated host\n", "--set",
+                                    "cluster", overrides));
 }
 
 }  // namespace ppsim

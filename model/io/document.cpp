@@ -15,8 +15,8 @@ namespace ppsim {
 
 std::string timestamp() {
     const char* fixed = std::getenv("SOURCE_DATE_EPOCH");
-    const auto time = fixed != nullptr ? static_cast<std::time_t>(std::atoll(fixed))
-                                       : std::time(nullptr);
+    const auto time =
+        fixed != nullptr ? static_cast<std::time_t>(std::atoll(fixed)) : std::time(nullptr);
     std::tm utc{};
     ::gmtime_r(&time, &utc);
     std::array<char, 32> text{};

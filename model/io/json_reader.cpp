@@ -115,8 +115,11 @@ Json load_json(const std::filesystem::path& path, const std::string& kind) {
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw InputError(Fault{path.string(), "no valid JSON here", "the file may be cut off",
-                               position_of(text, error.byte), {}});
+        throw InputError(Fault{path.string(),
+                               "no valid JSON here",
+                               "the file may be cut off",
+                               position_of(text, error.byte),
+                               {}});
     } catch (const Json::exception& error) {
         throw InputError(path.string(), std::string("no valid JSON: ") + error.what());
     }
@@ -125,10 +128,10 @@ Json load_json(const std::filesystem::path& path, const std::string& kind) {
     const auto schema = reader.at("schema").text();
     if (schema == wanted) return json;
     const bool same_kind = schema.starts_with("ppsim." + kind + "/");
-    reader.at("schema").fail("is \"" + schema + "\", " +
-                                 (same_kind ? "another version of the format"
-                                            : "another kind of file"),
-                             "this program reads " + wanted);
+    reader.at("schema").fail(
+        "is \"" + schema + "\", " +
+            (same_kind ? "another version of the format" : "another kind of file"),
+        "this program reads " + wanted);
 }
 
 std::string dump(const Json& json, int indent) {

@@ -38,6 +38,7 @@ public:
     void only(const std::vector<std::string>& known) const;
 
     [[noreturn]] void fail(const std::string& what, const std::string& remedy = {}) const;
+
     [[nodiscard]] const Json& json() const { return *json_; }
 
 private:

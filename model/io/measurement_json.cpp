@@ -56,9 +56,11 @@ Measurements read_measurements(const std::filesystem::path& path) {
     Measurements m;
     m.pipeline = r.at("pipeline").text();
     const auto epochs = r.at("epochs");
-    for (std::size_t i = 0; i < epochs.size(); ++i) m.epochs.push_back(read_epoch(epochs.at(i)));
+    for (std::size_t i = 0; i < epochs.size(); ++i)
+        m.epochs.push_back(read_epoch(epochs.at(i)));
     const auto passes = r.at("offline");
-    for (std::size_t i = 0; i < passes.size(); ++i) m.offline.push_back(read_offline(passes.at(i)));
+    for (std::size_t i = 0; i < passes.size(); ++i)
+        m.offline.push_back(read_offline(passes.at(i)));
     return m;
 }
 
@@ -71,8 +73,10 @@ std::string to_json_text(const Measurements& m, const DocumentOrigin& origin) {
                  {"pipeline", m.pipeline},
                  {"epochs", Json::array()},
                  {"offline", Json::array()}};
-    for (const auto& epoch : m.epochs) json["epochs"].push_back(to_json(epoch));
-    for (const auto& pass : m.offline) json["offline"].push_back(to_json(pass));
+    for (const auto& epoch : m.epochs)
+        json["epochs"].push_back(to_json(epoch));
+    for (const auto& pass : m.offline)
+        json["offline"].push_back(to_json(pass));
     return dump(json);
 }
 

@@ -90,7 +90,9 @@ Consumer read_consumer(YamlObject object) {
 }
 
 // The graph's own complaint names "steps[i]"; the file knows on which line that is.
-Pipeline build(YamlFile& file, Pipeline::Parts parts, std::vector<YamlObject>& steps,
+Pipeline build(YamlFile& file,
+               Pipeline::Parts parts,
+               std::vector<YamlObject>& steps,
                YamlObject& root) {
     try {
         return Pipeline(std::move(parts));
@@ -117,8 +119,7 @@ Pipeline read(YamlFile file) {
     if (auto consumer = root.object("consumer")) parts.consumer = read_consumer(*consumer);
     auto steps = root.objects("steps");
     for (auto& step : steps) {
-        parts.steps.push_back(
-            read_step(step, parts.steps.empty() ? "" : parts.steps.back().name));
+        parts.steps.push_back(read_step(step, parts.steps.empty() ? "" : parts.steps.back().name));
     }
     root.finish();
     file.check();
@@ -132,7 +133,8 @@ Pipeline read_pipeline(const std::filesystem::path& path,
     return read(YamlFile(path, "pipeline", overrides));
 }
 
-Pipeline parse_pipeline(const std::string& text, const std::string& name,
+Pipeline parse_pipeline(const std::string& text,
+                        const std::string& name,
                         const std::vector<std::string>& overrides) {
     return read(YamlFile::from_text(text, name, "pipeline", overrides));
 }

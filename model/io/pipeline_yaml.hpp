@@ -14,7 +14,8 @@ namespace ppsim {
 [[nodiscard]] Pipeline read_pipeline(const std::filesystem::path& path,
                                      const std::vector<std::string>& overrides = {});
 
-[[nodiscard]] Pipeline parse_pipeline(const std::string& text, const std::string& name,
+[[nodiscard]] Pipeline parse_pipeline(const std::string& text,
+                                      const std::string& name,
                                       const std::vector<std::string>& overrides = {});
 
 }  // namespace ppsim

@@ -106,8 +106,8 @@ PredictionFile read_predictions(const std::filesystem::path& path) {
     for (std::size_t i = 0; i < results.size(); ++i) {
         const auto r = results.at(i);
         if (r.has("refused")) continue;
-        file.rates.push_back({r.at("id").text(), read_rate(r.at("first")),
-                              read_rate(r.at("later")), r.at("first").at("limited_by").text(),
+        file.rates.push_back({r.at("id").text(), read_rate(r.at("first")), read_rate(r.at("later")),
+                              r.at("first").at("limited_by").text(),
                               r.at("later").at("limited_by").text()});
     }
     return file;

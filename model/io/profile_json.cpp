@@ -98,18 +98,16 @@ Json to_json(const WritePoint& w) {
 }
 
 Json to_json(const RunPoint& r) {
-    return {{"strategy", r.strategy_name},
-            {"epoch", r.epoch},
-            {"samples", r.samples / sample},
-            {"start_up_seconds", r.start_up / second},
-            {"elapsed_seconds", r.elapsed / second},
-            {"cpu_seconds", r.cpu / second}};
+    return {{"strategy", r.strategy_name},           {"epoch", r.epoch},
+            {"samples", r.samples / sample},         {"start_up_seconds", r.start_up / second},
+            {"elapsed_seconds", r.elapsed / second}, {"cpu_seconds", r.cpu / second}};
 }
 
 template <class Point>
 Json list(const std::vector<Point>& points) {
     Json json = Json::array();
-    for (const auto& point : points) json.push_back(to_json(point));
+    for (const auto& point : points)
+        json.push_back(to_json(point));
     return json;
 }
 
@@ -118,7 +116,8 @@ Json list(const std::vector<Point>& points) {
 template <class Read>
 auto read_list(const JsonReader& reader, Read read) {
     std::vector<decltype(read(reader))> result;
-    for (std::size_t i = 0; i < reader.size(); ++i) result.push_back(read(reader.at(i)));
+    for (std::size_t i = 0; i < reader.size(); ++i)
+        result.push_back(read(reader.at(i)));
     return result;
 }
 
@@ -130,8 +129,13 @@ Seconds time_at(const JsonReader& r, const std::string& key) {
     return r.at(key).not_negative() * second;
 }
 
-Seconds elapsed_at(const JsonReader& r) { return r.at("elapsed_seconds").positive() * second; }
-Samples samples_at(const JsonReader& r) { return r.at("samples").positive() * sample; }
+Seconds elapsed_at(const JsonReader& r) {
+    return r.at("elapsed_seconds").positive() * second;
+}
+
+Samples samples_at(const JsonReader& r) {
+    return r.at("samples").positive() * sample;
+}
 
 int threads_at(const JsonReader& r) {
     const auto threads = r.at("threads").whole();
@@ -175,8 +179,8 @@ StepSeries read_series(const JsonReader& r) {
     r.only({"step", "threads", "in_bytes", "out_bytes", "seconds"});
     StepSeries series{r.at("step").text(), threads_at(r), {}};
     const auto times = r.at("seconds");
-    const bool equal = r.at("in_bytes").size() == times.size() &&
-                       r.at("out_bytes").size() == times.size();
+    const bool equal =
+        r.at("in_bytes").size() == times.size() && r.at("out_bytes").size() == times.size();
     if (!equal) r.fail("has lists of different lengths");
     if (times.size() == 0) r.fail("holds no point");
     for (std::size_t i = 0; i < times.size(); ++i) {
@@ -190,10 +194,10 @@ StepSeries read_series(const JsonReader& r) {
 SizeDistribution read_size(const JsonReader& r) {
     r.only({"after", "samples", "mean_bytes", "minimum_bytes", "p5_bytes", "median_bytes",
             "p95_bytes", "maximum_bytes"});
-    return {r.at("after").text(),       samples_at(r),
-            size_at(r, "mean_bytes"),   size_at(r, "minimum_bytes"),
-            size_at(r, "p5_bytes"),     size_at(r, "median_bytes"),
-            size_at(r, "p95_bytes"),    size_at(r, "maximum_bytes")};
+    return {r.at("after").text(),     samples_at(r),
+            size_at(r, "mean_bytes"), size_at(r, "minimum_bytes"),
+            size_at(r, "p5_bytes"),   size_at(r, "median_bytes"),
+            size_at(r, "p95_bytes"),  size_at(r, "maximum_bytes")};
 }
 
 ReadPoint read_read(const JsonReader& r) {
@@ -228,9 +232,8 @@ CodecPoint read_codec(const JsonReader& r) {
 HandOverPoint read_hand_over(const JsonReader& r) {
     r.only({"threads", "sample_bytes", "samples", "elapsed_seconds", "consumer_cpu_seconds",
             "worker_cpu_seconds"});
-    return {threads_at(r),  size_at(r, "sample_bytes"),
-            samples_at(r),  elapsed_at(r),
-            time_at(r, "consumer_cpu_seconds"), time_at(r, "worker_cpu_seconds")};
+    return {threads_at(r), size_at(r, "sample_bytes"),         samples_at(r),
+            elapsed_at(r), time_at(r, "consumer_cpu_seconds"), time_at(r, "worker_cpu_seconds")};
 }
 
 WritePoint read_write(const JsonReader& r) {
@@ -239,8 +242,7 @@ WritePoint read_write(const JsonReader& r) {
 }
 
 RunPoint read_run(const JsonReader& r, const Pipeline& pipeline) {
-    r.only({"strategy", "epoch", "samples", "start_up_seconds", "elapsed_seconds",
-            "cpu_seconds"});
+    r.only({"strategy", "epoch", "samples", "start_up_seconds", "elapsed_seconds", "cpu_seconds"});
     RunPoint run;
     run.strategy_name = r.at("strategy").text();
     run.strategy = parse_strategy(pipeline, run.strategy_name);
@@ -276,8 +278,8 @@ Profile read_all(const JsonReader& r) {
     p.hand_overs = read_list(r.at("hand_overs"), read_hand_over);
     p.writes = read_list(r.at("writes"), read_write);
     const auto pipeline = calibrated_pipeline(p, r);
-    p.runs = read_list(r.at("runs"),
-                       [&](const JsonReader& run) { return read_run(run, pipeline); });
+    p.runs =
+        read_list(r.at("runs"), [&](const JsonReader& run) { return read_run(run, pipeline); });
     return p;
 }
 
@@ -291,7 +293,8 @@ Profile read_profile(const std::filesystem::path& path) {
 void write_profile(const Profile& p, const std::filesystem::path& path) {
     Json json = {{"schema", "ppsim.profile/1"}, {"name", p.name}, {"pipeline", p.pipeline}};
     json["pipeline_steps"] = Json::array();
-    for (const auto& step : p.pipeline_steps) json["pipeline_steps"].push_back(step_to_json(step));
+    for (const auto& step : p.pipeline_steps)
+        json["pipeline_steps"].push_back(step_to_json(step));
     json["machine"] = to_json(p.machine);
     json["provenance"] = to_json(p.provenance);
     json["steps"] = list(p.steps);

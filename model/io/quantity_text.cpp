@@ -53,11 +53,15 @@ struct Parts {
     std::string_view unit;
 };
 
-std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+std::string quoted(std::string_view text) {
+    return "\"" + std::string(text) + "\"";
+}
 
 std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    while (!text.empty() && text.front() == ' ')
+        text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ')
+        text.remove_suffix(1);
     return text;
 }
 
@@ -77,7 +81,8 @@ Parts split(std::string_view whole, std::string_view example) {
     if (exponent) {
         auto end = used + 1;
         if (end < text.size() && (text[end] == '+' || text[end] == '-')) ++end;
-        while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+        while (end < text.size() && text[end] >= '0' && text[end] <= '9')
+            ++end;
         digits += text.substr(used, end - used);
         used = end;
     }
@@ -102,16 +107,17 @@ std::optional<double> find(std::span<const Unit> units, std::string_view name) {
     return std::nullopt;
 }
 
-std::string number_text(double number) { return fmt::format("{}", number); }
+std::string number_text(double number) {
+    return fmt::format("{}", number);
+}
 
 // "4K": decimal or binary? "4kb": bits or bytes?
 [[noreturn]] void fail_size(std::string_view whole, const Parts& parts, const char* per) {
     const auto number = number_text(parts.number);
     const auto unit = parts.unit;
     if (unit.empty()) {
-        throw UnitError(quoted(whole) + " has no unit",
-                        "write " + quoted(number + " MB" + per) + " or " +
-                            quoted(number + " MiB" + per));
+        throw UnitError(quoted(whole) + " has no unit", "write " + quoted(number + " MB" + per) +
+                                                            " or " + quoted(number + " MiB" + per));
     }
     const char prefix = static_cast<char>(unit[0] == 'K' ? 'k' : unit[0]);
     const bool known = std::string_view("kMGTP").find(prefix) != std::string_view::npos;
@@ -119,14 +125,14 @@ std::string number_text(double number) { return fmt::format("{}", number); }
     const std::string binary = number + (prefix == 'k' ? 'K' : prefix);
     const bool bits = unit.size() > 1 && unit[1] == 'b';
     if (known && bits) {
-        throw UnitError(quoted(whole) + " is ambiguous: bits or bytes?",
-                        "write " + quoted(decimal + "bit" + per) + " or " +
-                            quoted(decimal + "B" + per));
+        throw UnitError(
+            quoted(whole) + " is ambiguous: bits or bytes?",
+            "write " + quoted(decimal + "bit" + per) + " or " + quoted(decimal + "B" + per));
     }
     if (known && unit.size() <= 2) {
-        throw UnitError(quoted(whole) + " is ambiguous: powers of 1000 or of 1024?",
-                        "write " + quoted(decimal + "B" + per) + " or " +
-                            quoted(binary + "iB" + per));
+        throw UnitError(
+            quoted(whole) + " is ambiguous: powers of 1000 or of 1024?",
+            "write " + quoted(decimal + "B" + per) + " or " + quoted(binary + "iB" + per));
     }
     throw UnitError(quoted(whole) + " has an unknown unit",
                     std::string("known: B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB, PiB") +
@@ -219,12 +225,16 @@ double parse_fraction(std::string_view text) {
     throw UnitError(quoted(text) + " is no fraction", "write for example \"0.9\" or \"90%\"");
 }
 
-std::string print(Bytes size) { return print_with(size / byte, std::span(size_units).first(6), ""); }
+std::string print(Bytes size) {
+    return print_with(size / byte, std::span(size_units).first(6), "");
+}
 
 std::string print(BytesPerSecond rate) {
     return print_with(rate / (byte / second), std::span(size_units).first(6), "/s");
 }
 
-std::string print(Seconds time) { return fmt::format("{} s", time / second); }
+std::string print(Seconds time) {
+    return fmt::format("{} s", time / second);
+}
 
 }  // namespace ppsim

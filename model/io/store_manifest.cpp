@@ -12,9 +12,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json to_json(const StoreShard& shard) {
-    return {{"file", shard.file},
-            {"samples", shard.samples},
-            {"stored_bytes", shard.stored / byte}};
+    return {
+        {"file", shard.file}, {"samples", shard.samples}, {"stored_bytes", shard.stored / byte}};
 }
 
 StoreShard shard_from(const Json& json) {
@@ -31,7 +30,8 @@ StoreManifest manifest_from(const Json& json) {
     manifest.raw = json.at("raw_bytes").get<double>() * byte;
     manifest.elapsed = json.at("elapsed_seconds").get<double>() * second;
     manifest.cpu = json.at("cpu_seconds").get<double>() * second;
-    for (const auto& shard : json.at("shards")) manifest.shards.push_back(shard_from(shard));
+    for (const auto& shard : json.at("shards"))
+        manifest.shards.push_back(shard_from(shard));
     return manifest;
 }
 
@@ -60,7 +60,8 @@ void write_store_manifest(const StoreManifest& manifest, const std::filesystem::
                  {"elapsed_seconds", manifest.elapsed / second},
                  {"cpu_seconds", manifest.cpu / second},
                  {"shards", Json::array()}};
-    for (const auto& shard : manifest.shards) json["shards"].push_back(to_json(shard));
+    for (const auto& shard : manifest.shards)
+        json["shards"].push_back(to_json(shard));
     write_atomically(file, json.dump(1) + "\n");
 }
 

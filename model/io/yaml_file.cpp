@@ -45,7 +45,8 @@ std::string line_of(const std::string& text, int line) {
 
 void check_duplicates(YamlFile& file, const YAML::Node& node) {
     if (node.IsSequence()) {
-        for (const auto& item : node) check_duplicates(file, item);
+        for (const auto& item : node)
+            check_duplicates(file, item);
     }
     if (!node.IsMap()) return;
     std::vector<std::string> seen;
@@ -62,13 +63,16 @@ void check_duplicates(YamlFile& file, const YAML::Node& node) {
 
 }  // namespace
 
-YamlFile::YamlFile(const std::filesystem::path& path, const std::string& kind,
+YamlFile::YamlFile(const std::filesystem::path& path,
+                   const std::string& kind,
                    const std::vector<std::string>& overrides)
     : name_(path == "-" ? "standard input" : path.string()), text_(read_input(path)) {
     load(kind, overrides);
 }
 
-YamlFile YamlFile::from_text(std::string text, std::string name, const std::string& kind,
+YamlFile YamlFile::from_text(std::string text,
+                             std::string name,
+                             const std::string& kind,
                              const std::vector<std::string>& overrides) {
     YamlFile file;
     file.name_ = std::move(name);
@@ -93,7 +97,8 @@ void YamlFile::load(const std::string& kind, const std::vector<std::string>& ove
     }
     check_duplicates(*this, root_);
     check_schema(kind);
-    for (const auto& text : overrides) apply(text);
+    for (const auto& text : overrides)
+        apply(text);
 }
 
 void YamlFile::check_schema(const std::string& kind) {
@@ -121,7 +126,8 @@ void YamlFile::apply(const std::string& override_text) {
     std::istringstream keys(override_text.substr(0, equals));
     YAML::Node node = root_;
     std::vector<std::string> path;
-    for (std::string key; std::getline(keys, key, '.');) path.push_back(key);
+    for (std::string key; std::getline(keys, key, '.');)
+        path.push_back(key);
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
         YAML::Node next = node[path[i]];
         if (!next) node[path[i]] = YAML::Node(YAML::NodeType::Map);
@@ -131,7 +137,9 @@ void YamlFile::apply(const std::string& override_text) {
     node[path.back()] = override_text.substr(equals + 1);
 }
 
-void YamlFile::add_fault(const YAML::Mark& mark, std::size_t width, std::string what,
+void YamlFile::add_fault(const YAML::Mark& mark,
+                         std::size_t width,
+                         std::string what,
                          std::string remedy) {
     Fault fault{name_, std::move(what), std::move(remedy), {}, {}};
     // What --set brought in has no place in the file.

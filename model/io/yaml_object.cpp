@@ -153,7 +153,8 @@ YAML::Node YamlObject::key_node(const std::string& key) const {
     return node_;
 }
 
-void YamlObject::fault_at(const std::string& key, const std::string& what,
+void YamlObject::fault_at(const std::string& key,
+                          const std::string& what,
                           const std::string& remedy) {
     const auto& constant = node_;
     const YAML::Node value = constant[key];

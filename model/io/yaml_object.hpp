@@ -21,16 +21,23 @@ public:
     /// "-" reads standard input. Overrides are "dotted.path=value". Throws InputError on a file
     /// that cannot be read, is larger than 16 MiB, is no YAML mapping, or whose `schema` is not
     /// `ppsim.KIND/1`.
-    YamlFile(const std::filesystem::path& path, const std::string& kind,
+    YamlFile(const std::filesystem::path& path,
+             const std::string& kind,
              const std::vector<std::string>& overrides);
 
     /// The same over text; `name` stands in messages.
-    static YamlFile from_text(std::string text, std::string name, const std::string& kind,
+    static YamlFile from_text(std::string text,
+                              std::string name,
+                              const std::string& kind,
                               const std::vector<std::string>& overrides);
 
     [[nodiscard]] const YAML::Node& root() const { return root_; }
-    void add_fault(const YAML::Mark& mark, std::size_t width, std::string what,
+
+    void add_fault(const YAML::Mark& mark,
+                   std::size_t width,
+                   std::string what,
                    std::string remedy = {});
+
     [[nodiscard]] const std::string& name() const { return name_; }
 
     /// Throws all faults found, if any.
@@ -77,6 +84,7 @@ public:
 
     void fault_at(const std::string& key, const std::string& what, const std::string& remedy = {});
     void fault_here(const std::string& what, const std::string& remedy = {});
+
     [[nodiscard]] std::vector<std::string> known_keys() const { return asked_; }
 
 private:

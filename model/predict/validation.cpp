@@ -22,7 +22,8 @@ double quantile(std::vector<double> values, double q) {
 
 double mean(const std::vector<double>& values) {
     double sum = 0;
-    for (const double value : values) sum += value;
+    for (const double value : values)
+        sum += value;
     return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 
@@ -38,24 +39,29 @@ std::vector<double> repeat_errors(const Comparison& comparison) {
 }
 
 double regret_of_choice(const Comparisons& rivals) {
-    const auto chosen = std::max_element(
-        rivals.begin(), rivals.end(), [](const Comparison& a, const Comparison& b) {
-            return a.predicted.value < b.predicted.value;
-        });
+    const auto chosen = std::max_element(rivals.begin(), rivals.end(),
+                                         [](const Comparison& a, const Comparison& b) {
+                                             return a.predicted.value < b.predicted.value;
+                                         });
     SamplesPerSecond best;
-    for (const auto& rival : rivals) best = std::max(best, median_rate(rival.measured));
+    for (const auto& rival : rivals)
+        best = std::max(best, median_rate(rival.measured));
     return median_rate(chosen->measured) / best;
 }
 
 double worst_regret(const Comparisons& comparisons) {
     std::map<std::string, Comparisons> by_choice;
-    for (const auto& comparison : comparisons) by_choice[comparison.choice].push_back(comparison);
+    for (const auto& comparison : comparisons)
+        by_choice[comparison.choice].push_back(comparison);
     double worst = 1;
-    for (const auto& [choice, rivals] : by_choice) worst = std::min(worst, regret_of_choice(rivals));
+    for (const auto& [choice, rivals] : by_choice)
+        worst = std::min(worst, regret_of_choice(rivals));
     return worst;
 }
 
-double sign(double value) { return value > 0 ? 1 : value < 0 ? -1 : 0; }
+double sign(double value) {
+    return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
 
 double kendall_tau(const Comparisons& c) {
     double agreement = 0;
@@ -102,7 +108,8 @@ ErrorSummary summarise(const Comparisons& comparisons) {
         apes.push_back(std::abs(biases.back()));
         inside.push_back(share_inside(c));
         widths.push_back((c.predicted.high - c.predicted.low) / c.predicted.value / 2);
-        for (const double error : repeat_errors(c)) repeats.push_back(error);
+        for (const double error : repeat_errors(c))
+            repeats.push_back(error);
     }
     ErrorSummary summary;
     summary.n = comparisons.size();
@@ -123,10 +130,12 @@ ErrorSummary summarise(const Comparisons& comparisons) {
 std::map<std::string, ErrorSummary> summarise_groups(const Comparisons& comparisons) {
     std::map<std::string, Comparisons> members;
     for (const auto& comparison : comparisons) {
-        for (const auto& group : comparison.groups) members[group].push_back(comparison);
+        for (const auto& group : comparison.groups)
+            members[group].push_back(comparison);
     }
     std::map<std::string, ErrorSummary> result;
-    for (const auto& [group, list] : members) result[group] = summarise(list);
+    for (const auto& [group, list] : members)
+        result[group] = summarise(list);
     return result;
 }
 

@@ -35,12 +35,12 @@ struct ErrorSummary {
     double mean_ape = 0;
     double p90_ape = 0;
     double max_ape = 0;
-    double bias = 0;            ///< median signed error
-    double coverage = 0;        ///< share of repeats inside their interval
+    double bias = 0;               ///< median signed error
+    double coverage = 0;           ///< share of repeats inside their interval
     double half_width_median = 0;  ///< (high - low) / (2 value)
     double repeatability_ape = 0;  ///< median of |repeat / median of the other repeats - 1|
     double regret = 1;  ///< measured rate of the choice / best measured, worst over the choices
-    double kendall_tau = 0;        ///< rank agreement, all comparisons together
+    double kendall_tau = 0;  ///< rank agreement, all comparisons together
 };
 
 [[nodiscard]] ErrorSummary summarise(const std::vector<Comparison>& comparisons);

@@ -1,6 +1,6 @@
 // ppsim calibrate: measures this machine and writes a profile.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdlib>
 
@@ -50,9 +50,9 @@ fs::path scratch_of(const Options& options, const fs::path& output) {
 
 std::string summary(const Profile& profile, const FitReport& report, const fs::path& output) {
     const auto& p = profile.provenance;
-    auto text = fmt::format("{}: {} usable CPUs, {}, {}\n", profile.pipeline,
-                            profile.machine.usable_cpus, profile.machine.cpu_model,
-                            profile.machine.filesystem);
+    auto text =
+        fmt::format("{}: {} usable CPUs, {}, {}\n", profile.pipeline, profile.machine.usable_cpus,
+                    profile.machine.cpu_model, profile.machine.filesystem);
     text += fmt::format("read {:.0f} of {:.0f} samples ({:.1f} % of {})\n\n",
                         p.samples_read / sample, p.dataset_samples / sample,
                         100 * (p.bytes_read / p.dataset_bytes), bytes_text(p.dataset_bytes));
@@ -60,19 +60,21 @@ std::string summary(const Profile& profile, const FitReport& report, const fs::p
         text += fmt::format("  {:<32} {:>4} points, spread {:>5} %\n", law.law, law.points,
                             percent_text(law.residual_sd));
     }
-    for (const auto& warning : p.warnings) text += "warning: " + warning + "\n";
+    for (const auto& warning : p.warnings)
+        text += "warning: " + warning + "\n";
     return text + fmt::format("\nwrote {} after {}\n", output.string(), time_text(p.duration));
 }
 
 int run(const Options& options) {
     const auto paths = sort_by_schema(options.inputs.files);
     const auto pipeline = load_pipeline(paths, options.inputs);
-    const fs::path output =
-        options.output.empty() ? fs::path(pipeline.name() + ".profile.json") : fs::path(options.output);
+    const fs::path output = options.output.empty() ? fs::path(pipeline.name() + ".profile.json")
+                                                   : fs::path(options.output);
     watch_for_interrupt();
     Progress progress;
     CalibrationSettings settings;
-    settings.data = options.data.empty() ? fs::path(pipeline.dataset().path) : fs::path(options.data);
+    settings.data =
+        options.data.empty() ? fs::path(pipeline.dataset().path) : fs::path(options.data);
     settings.scratch = scratch_of(options, output);
     settings.budget = parse_budget(options.budget);
     settings.samples = options.samples;
@@ -107,11 +109,12 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-const RegisterCommand registration(10, {"calibrate", "start",
-                                        "measure this machine in about a minute, write a profile",
-                                        "example: ppsim calibrate data/pipelines/images.pipeline.yaml "
-                                        "--data DIR -o lab.profile.json",
-                                        attach});
+const RegisterCommand registration(10,
+                                   {"calibrate", "start",
+                                    "measure this machine in about a minute, write a profile",
+                                    "example: ppsim calibrate data/pipelines/images.pipeline.yaml "
+                                    "--data DIR -o lab.profile.json",
+                                    attach});
 
 }  // namespace
 }  // namespace ppsim

@@ -13,8 +13,8 @@ namespace ppsim {
 
 struct Command {
     std::string name;
-    std::string group;    ///< heading it stands under in the help
-    std::string summary;  ///< one line
+    std::string group;     ///< heading it stands under in the help
+    std::string summary;   ///< one line
     std::string examples;  ///< printed first in its help
     /// Adds the options to the sub-command and returns what runs it; the result is an ExitCode.
     std::function<std::function<int()>(CLI::App&)> attach;

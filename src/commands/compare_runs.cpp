@@ -33,7 +33,8 @@ struct Key {
     auto operator<=>(const Key&) const = default;
 };
 
-Comparison compare(const Key& key, const PredictedRates& predicted,
+Comparison compare(const Key& key,
+                   const PredictedRates& predicted,
                    const std::vector<SamplesPerSecond>& rates) {
     const auto& name = key.strategy;
     const auto cache = part_after(name, "cache=");

@@ -1,8 +1,8 @@
 // ppsim diagram: draws a pipeline, the split of a strategy, sizes, rates and what limits.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 
@@ -36,7 +36,9 @@ bool is_storage(Resource r) {
 }
 
 // Per-sample time of each step at the calibrated sizes, and what it hands on.
-void label_steps(const Pipeline& pipeline, const FittedModel& model, SamplesPerSecond rate,
+void label_steps(const Pipeline& pipeline,
+                 const FittedModel& model,
+                 SamplesPerSecond rate,
                  DotLabels& labels) {
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         for (const auto& step : model.steps) {
@@ -56,7 +58,9 @@ void label_steps(const Pipeline& pipeline, const FittedModel& model, SamplesPerS
     }
 }
 
-DotLabels labels(const Pipeline& pipeline, const Strategy& strategy, const SortedPaths& paths,
+DotLabels labels(const Pipeline& pipeline,
+                 const Strategy& strategy,
+                 const SortedPaths& paths,
                  const InputPaths& inputs) {
     DotLabels result;
     result.title = pipeline.name() + ": " + strategy_name(pipeline, strategy);
@@ -71,12 +75,11 @@ DotLabels labels(const Pipeline& pipeline, const Strategy& strategy, const Sorte
         return result;
     }
     const auto& later = std::get<Prediction>(outcome).later;
-    result.title += fmt::format(", {} samples/s, limited by {}", rate_text(later.rate),
-                                name(later.limited_by));
+    result.title +=
+        fmt::format(", {} samples/s, limited by {}", rate_text(later.rate), name(later.limited_by));
     result.consumer = rate_text(later.rate.value) + " samples/s";
     result.storage_limits = is_storage(later.limited_by);
-    result.cpu_limits =
-        later.limited_by == Resource::cpu || later.limited_by == Resource::worker;
+    result.cpu_limits = later.limited_by == Resource::cpu || later.limited_by == Resource::worker;
     result.consumer_limits =
         later.limited_by == Resource::consumer || later.limited_by == Resource::hand_over;
     label_steps(pipeline, model, later.rate.value, result);
@@ -90,7 +93,8 @@ void draw(const std::string& text, const fs::path& output, const std::string& fo
     write_atomically(source, text);
     std::vector<std::string> words = {"dot", "-T" + format, "-o", picture, source};
     std::vector<char*> arguments;
-    for (auto& word : words) arguments.push_back(word.data());
+    for (auto& word : words)
+        arguments.push_back(word.data());
     arguments.push_back(nullptr);
     pid_t child = 0;
     const int failed = ::posix_spawnp(&child, "dot", nullptr, nullptr, arguments.data(), environ);
@@ -130,11 +134,12 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-const RegisterCommand registration(50, {"diagram", "look",
-                                        "draw a pipeline with its split, sizes and limit",
-                                        "example: ppsim diagram data/pipelines/images.pipeline.yaml "
-                                        "lab.profile.json --strategy split@resize -o images.svg",
-                                        attach});
+const RegisterCommand registration(50,
+                                   {"diagram", "look",
+                                    "draw a pipeline with its split, sizes and limit",
+                                    "example: ppsim diagram data/pipelines/images.pipeline.yaml "
+                                    "lab.profile.json --strategy split@resize -o images.svg",
+                                    attach});
 
 }  // namespace
 }  // namespace ppsim

@@ -1,6 +1,6 @@
 // ppsim help: topics that belong to no single command.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "calibrate/steps/native_step.hpp"
 #include "model/core/error.hpp"
@@ -27,7 +27,8 @@ constexpr auto units =
     "durations  250 us, 1.2 ms, 30 s, 5 min, 2 h, 7 d\n"
     "events     1200/s, 20k/s\n"
     "counts     1281167, 1.28M\n"
-    "A size, rate or duration without a unit, or with one that can be read in two ways (4K, 10Gb/s,\n"
+    "A size, rate or duration without a unit, or with one that can be read in two ways (4K, "
+    "10Gb/s,\n"
     "5m), is an error that says what to write.\n";
 
 std::string steps() {
@@ -59,8 +60,9 @@ std::function<int()> attach(CLI::App& app) {
     return [topic] { return run(*topic); };
 }
 
-const RegisterCommand registration(90, {"help", "look", "exit codes, step kinds, units",
-                                        "example: ppsim help steps", attach});
+const RegisterCommand registration(90,
+                                   {"help", "look", "exit codes, step kinds, units",
+                                    "example: ppsim help steps", attach});
 
 }  // namespace
 }  // namespace ppsim

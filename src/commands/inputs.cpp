@@ -23,7 +23,8 @@ std::vector<std::string>& remembered() {
 std::string kind_of(const fs::path& path) {
     std::error_code error;
     if (!fs::exists(path, error)) throw InputError(path.string(), "does not exist");
-    if (fs::is_directory(path, error)) throw InputError(path.string(), "is a directory, not a file");
+    if (fs::is_directory(path, error))
+        throw InputError(path.string(), "is a directory, not a file");
     std::ifstream in(path, std::ios::binary);
     std::string head(4096, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
@@ -35,9 +36,10 @@ std::string kind_of(const fs::path& path) {
 
 void put(std::optional<fs::path>& place, const fs::path& path, const char* kind) {
     if (place) {
-        throw InputError(path.string(), std::string("is a second ") + kind + ", " +
-                                            place->string() + " is the first",
-                         "give one");
+        throw InputError(
+            path.string(),
+            std::string("is a second ") + kind + ", " + place->string() + " is the first",
+            "give one");
     }
     place = path;
 }
@@ -107,7 +109,12 @@ fs::path profile_path(const SortedPaths& paths) {
     throw InputError("", "no profile was given", "make one with \"ppsim calibrate\"");
 }
 
-void remember_invocation(int argc, char** argv) { remembered().assign(argv, argv + argc); }
-const std::vector<std::string>& invocation() { return remembered(); }
+void remember_invocation(int argc, char** argv) {
+    remembered().assign(argv, argv + argc);
+}
+
+const std::vector<std::string>& invocation() {
+    return remembered();
+}
 
 }  // namespace ppsim

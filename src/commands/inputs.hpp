@@ -33,7 +33,8 @@ struct SortedPaths {
 /// Throws InputError on a file without a known schema line, or two of a kind that stands alone.
 [[nodiscard]] SortedPaths sort_by_schema(const std::vector<std::filesystem::path>& files);
 
-/// --set goes where its first key belongs: node and storage to the cluster, the rest to the pipeline.
+/// --set goes where its first key belongs: node and storage to the cluster, the rest to the
+/// pipeline.
 [[nodiscard]] Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs);
 [[nodiscard]] Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs);
 

@@ -21,6 +21,8 @@ void watch_for_interrupt() {
     std::signal(SIGTERM, on_signal);
 }
 
-bool interrupted() { return asked_to_stop; }
+bool interrupted() {
+    return asked_to_stop;
+}
 
 }  // namespace ppsim

@@ -1,8 +1,8 @@
 // ppsim predict: every strategy of a pipeline on a cluster, ranked.
 #include "model/predict/predict.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 
@@ -35,7 +35,9 @@ int cores_of(const Cluster& cluster, const FittedModel& model) {
     return std::max(1, static_cast<int>(cluster.node.cores.value_or(model.machine.usable_cpus)));
 }
 
-std::string json_of(const Options& options, const SortedPaths& paths, const Profile& profile,
+std::string json_of(const Options& options,
+                    const SortedPaths& paths,
+                    const Profile& profile,
                     const Ranking& ranking) {
     PredictionDocument document;
     document.origin = {PPSIM_VERSION, invocation(), options.inputs.files, profile.provenance.seed};
@@ -58,9 +60,11 @@ int run(const Options& options) {
     const auto cluster = load_cluster(paths, options.inputs);
     const auto profile = read_profile(profile_path(paths));
     const auto model = fit(profile).model;
-    Ranking ranking{pipeline, cluster,
+    Ranking ranking{pipeline,
+                    cluster,
                     pipeline.dataset().samples.value_or(model.dataset_samples),
-                    options.predict.level, {}};
+                    options.predict.level,
+                    {}};
     for (const auto& strategy :
          chosen_strategies(pipeline, options.strategies, cores_of(cluster, model))) {
         ranking.outcomes.push_back(predict({pipeline, strategy, cluster, model}, options.predict));
@@ -98,11 +102,12 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-const RegisterCommand registration(20, {"predict", "ask",
-                                        "every strategy on a cluster, ranked, with intervals",
-                                        "example: ppsim predict data/pipelines/images.pipeline.yaml "
-                                        "lab.profile.json --set node.cores=16",
-                                        attach});
+const RegisterCommand registration(20,
+                                   {"predict", "ask",
+                                    "every strategy on a cluster, ranked, with intervals",
+                                    "example: ppsim predict data/pipelines/images.pipeline.yaml "
+                                    "lab.profile.json --set node.cores=16",
+                                    attach});
 
 }  // namespace
 }  // namespace ppsim

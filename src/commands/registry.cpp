@@ -19,7 +19,8 @@ RegisterCommand::RegisterCommand(int order, Command command) {
 
 std::vector<Command> commands() {
     std::vector<Command> result;
-    for (const auto& [order, command] : registered()) result.push_back(command);
+    for (const auto& [order, command] : registered())
+        result.push_back(command);
     return result;
 }
 

@@ -1,6 +1,6 @@
 // ppsim run: does one strategy for real and reports its rate.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <map>
 
@@ -46,19 +46,23 @@ void print_epoch(const EpochMeasurement& epoch) {
                time_text(epoch.elapsed));
     fmt::print(", first after {}, {:.0f} % cached before\n", time_text(epoch.first_sample),
                100 * epoch.resident_before);
-    for (const auto& fault : epoch.faults) fmt::print(stderr, "damaged: {}\n", fault);
+    for (const auto& fault : epoch.faults)
+        fmt::print(stderr, "damaged: {}\n", fault);
     if (epoch.skipped > epoch.faults.size()) {
         fmt::print(stderr, "damaged: {} samples in all\n", epoch.skipped);
     }
-    for (const auto& warning : epoch.warnings) fmt::print(stderr, "warning: {}\n", warning);
+    for (const auto& warning : epoch.warnings)
+        fmt::print(stderr, "warning: {}\n", warning);
 }
 
-std::optional<Store> offline_pass(Session& session, const RunSettings& settings,
+std::optional<Store> offline_pass(Session& session,
+                                  const RunSettings& settings,
                                   const std::string& name) {
     if (settings.strategy.offline.empty()) return std::nullopt;
     auto made = store(session.runner, session.data, settings);
     Bytes stored;
-    for (const auto& shard : made.manifest.shards) stored += shard.stored;
+    for (const auto& shard : made.manifest.shards)
+        stored += shard.stored;
     if (!session.options.json) {
         fmt::print("  {} {} in {}\n", made.reused ? "reuses" : "stored", bytes_text(stored),
                    time_text(made.manifest.elapsed));
@@ -81,8 +85,8 @@ void run_once(Session& session, const Strategy& strategy, int repeat) {
     const auto name = strategy_name(session.pipeline, strategy);
     if (!session.options.json) fmt::print("{}\n", name);
     const auto stored = offline_pass(session, settings, name);
-    const auto epochs = run_epochs(session.runner, session.data, stored ? &*stored : nullptr,
-                                   settings);
+    const auto epochs =
+        run_epochs(session.runner, session.data, stored ? &*stored : nullptr, settings);
     for (const auto& epoch : epochs) {
         if (!session.options.json) print_epoch(epoch);
         if (epoch.samples == 0) throw InputError(settings.data.string(), "every sample is damaged");
@@ -95,7 +99,8 @@ void run_once(Session& session, const Strategy& strategy, int repeat) {
 
 std::vector<Strategy> parse_all(const Pipeline& pipeline, const std::vector<std::string>& names) {
     std::vector<Strategy> result;
-    for (const auto& name : names) result.push_back(parse_strategy(pipeline, name));
+    for (const auto& name : names)
+        result.push_back(parse_strategy(pipeline, name));
     return result;
 }
 
@@ -105,19 +110,24 @@ int run(Options options) {
     const auto strategies = parse_all(pipeline, options.strategies);
     watch_for_interrupt();
     auto& settings = options.settings;
-    settings.data = options.data.empty() ? fs::path(pipeline.dataset().path) : fs::path(options.data);
+    settings.data =
+        options.data.empty() ? fs::path(pipeline.dataset().path) : fs::path(options.data);
     settings.store = options.store;
     settings.damaged = options.on_damage == "skip" ? DamagePolicy::skip : DamagePolicy::stop;
     settings.cancelled = interrupted;
-    Session session{options, pipeline, StepRunner(pipeline),
-                    data_files(pipeline, settings.data, settings.samples), {}};
+    Session session{options,
+                    pipeline,
+                    StepRunner(pipeline),
+                    data_files(pipeline, settings.data, settings.samples),
+                    {}};
     session.measurements.pipeline = pipeline.name();
     // Repeats interleave, so that a slow minute of the host hits every strategy alike.
     for (int repeat = 1; repeat <= options.repeats; ++repeat) {
-        for (const auto& strategy : strategies) run_once(session, strategy, repeat);
+        for (const auto& strategy : strategies)
+            run_once(session, strategy, repeat);
     }
-    const auto text = to_json_text(session.measurements,
-                                   {PPSIM_VERSION, invocation(), {}, settings.seed});
+    const auto text =
+        to_json_text(session.measurements, {PPSIM_VERSION, invocation(), {}, settings.seed});
     if (options.json) write_atomically("-", text);
     if (!options.output.empty()) write_atomically(options.output, text);
     return exit_ok;
@@ -163,10 +173,11 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return guarded(*options); };
 }
 
-const RegisterCommand registration(30, {"run", "trust", "run one strategy for real",
-                                        "example: ppsim run data/pipelines/images.pipeline.yaml "
-                                        "--data DIR --strategy split@resize,threads=2 --epochs 2",
-                                        attach});
+const RegisterCommand registration(30,
+                                   {"run", "trust", "run one strategy for real",
+                                    "example: ppsim run data/pipelines/images.pipeline.yaml "
+                                    "--data DIR --strategy split@resize,threads=2 --epochs 2",
+                                    attach});
 
 }  // namespace
 }  // namespace ppsim

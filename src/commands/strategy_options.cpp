@@ -34,11 +34,13 @@ void add_strategy_options(CLI::App& app, StrategyOptions& options) {
         ->check(CLI::Range(1, 1'000'000));
 }
 
-std::vector<Strategy> chosen_strategies(const Pipeline& pipeline, const StrategyOptions& options,
+std::vector<Strategy> chosen_strategies(const Pipeline& pipeline,
+                                        const StrategyOptions& options,
                                         int cores) {
     if (!options.names.empty()) {
         std::vector<Strategy> named;
-        for (const auto& text : options.names) named.push_back(parse_strategy(pipeline, text));
+        for (const auto& text : options.names)
+            named.push_back(parse_strategy(pipeline, text));
         return named;
     }
     StrategySpace space;

@@ -1,6 +1,6 @@
 // ppsim validate: predicted beside measured, as a table of errors.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "model/core/error.hpp"
 #include "model/io/accuracy_json.hpp"
@@ -26,9 +26,17 @@ struct Options {
 };
 
 AccuracyFigures figures(const ErrorSummary& s) {
-    return {s.n,         100 * s.median_ape, 100 * s.mean_ape,          100 * s.p90_ape,
-            100 * s.max_ape, 100 * s.bias,   s.coverage,                100 * s.half_width_median,
-            100 * s.repeatability_ape,       s.regret,                  s.kendall_tau};
+    return {s.n,
+            100 * s.median_ape,
+            100 * s.mean_ape,
+            100 * s.p90_ape,
+            100 * s.max_ape,
+            100 * s.bias,
+            s.coverage,
+            100 * s.half_width_median,
+            100 * s.repeatability_ape,
+            s.regret,
+            s.kendall_tau};
 }
 
 SummaryLine line(const std::string& label, const ErrorSummary& s) {
@@ -36,22 +44,27 @@ SummaryLine line(const std::string& label, const ErrorSummary& s) {
             s.bias, s.coverage, s.half_width_median, s.repeatability_ape, s.regret};
 }
 
-std::string text_of(const std::vector<Comparison>& comparisons, const ErrorSummary& all,
-                    const std::map<std::string, ErrorSummary>& groups, double level) {
+std::string text_of(const std::vector<Comparison>& comparisons,
+                    const ErrorSummary& all,
+                    const std::map<std::string, ErrorSummary>& groups,
+                    double level) {
     std::vector<ErrorLine> errors;
     for (const auto& c : comparisons) {
-        errors.push_back({c.label, c.predicted, median_rate(c.measured), signed_error(c),
-                          share_inside(c)});
+        errors.push_back(
+            {c.label, c.predicted, median_rate(c.measured), signed_error(c), share_inside(c)});
     }
     std::vector<SummaryLine> lines = {line("all", all)};
-    for (const auto& [name, summary] : groups) lines.push_back(line(name, summary));
+    for (const auto& [name, summary] : groups)
+        lines.push_back(line(name, summary));
     return error_table(errors) + "\n" + summary_table(lines, level);
 }
 
-std::string json_of(const ErrorSummary& all, const std::map<std::string, ErrorSummary>& groups,
+std::string json_of(const ErrorSummary& all,
+                    const std::map<std::string, ErrorSummary>& groups,
                     const PredictionFile& predictions) {
     std::map<std::string, AccuracyFigures> group_figures;
-    for (const auto& [name, summary] : groups) group_figures[name] = figures(summary);
+    for (const auto& [name, summary] : groups)
+        group_figures[name] = figures(summary);
     return accuracy_json_text(figures(all), group_figures, predictions.level,
                               predictions.calibration);
 }
@@ -79,10 +92,12 @@ int run(const Options& options) {
     }
     const auto predictions = read_predictions(paths.predictions.front());
     std::vector<Measurements> measurements;
-    for (const auto& path : paths.measurements) measurements.push_back(read_measurements(path));
+    for (const auto& path : paths.measurements)
+        measurements.push_back(read_measurements(path));
     std::vector<std::string> unmatched;
     const auto comparisons = compare_runs(predictions, measurements, unmatched);
-    for (const auto& name : unmatched) fmt::print(stderr, "not predicted: {}\n", name);
+    for (const auto& name : unmatched)
+        fmt::print(stderr, "not predicted: {}\n", name);
     if (comparisons.empty()) {
         throw InputError(paths.predictions.front().string(),
                          "predicts none of the measured strategies");
@@ -107,10 +122,11 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-const RegisterCommand registration(40, {"validate", "trust",
-                                        "predicted beside measured: errors, coverage, regret",
-                                        "example: ppsim validate prediction.json measured.json",
-                                        attach});
+const RegisterCommand registration(40,
+                                   {"validate", "trust",
+                                    "predicted beside measured: errors, coverage, regret",
+                                    "example: ppsim validate prediction.json measured.json",
+                                    attach});
 
 }  // namespace
 }  // namespace ppsim

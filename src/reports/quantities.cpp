@@ -49,14 +49,15 @@ std::string time_text(Seconds time) {
 std::string bytes_text(Bytes bytes) {
     const double value = bytes / byte;
     if (value == 0) return "-";
-    for (const auto& [size, suffix] :
-         {Scale{1e15, " PB"}, Scale{1e12, " TB"}, Scale{1e9, " GB"}, Scale{1e6, " MB"},
-          Scale{1e3, " kB"}}) {
+    for (const auto& [size, suffix] : {Scale{1e15, " PB"}, Scale{1e12, " TB"}, Scale{1e9, " GB"},
+                                       Scale{1e6, " MB"}, Scale{1e3, " kB"}}) {
         if (value >= size) return three_digits(value / size) + suffix;
     }
     return three_digits(value) + " B";
 }
 
-std::string percent_text(double fraction) { return fmt::format("{:.1f}", 100 * fraction); }
+std::string percent_text(double fraction) {
+    return fmt::format("{:.1f}", 100 * fraction);
+}
 
 }  // namespace ppsim

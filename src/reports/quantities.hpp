@@ -1,4 +1,5 @@
-// How reports print quantities: as many digits as a reader needs, the unit in the heading or behind.
+// How reports print quantities: as many digits as a reader needs, the unit in the heading or
+// behind.
 #pragma once
 
 #include <string>

@@ -60,7 +60,8 @@ std::string cautions(const Ranking& ranking) {
         }
     }
     std::string text;
-    for (const auto& line : lines) text += line + "\n";
+    for (const auto& line : lines)
+        text += line + "\n";
     return text;
 }
 
@@ -98,7 +99,8 @@ std::string explain(const Pipeline& pipeline, const Prediction& p) {
     };
     epoch("epoch 1", p.first);
     epoch("later", p.later);
-    for (const auto& caveat : p.caveats) text += "  caution: " + caveat.text + "\n";
+    for (const auto& caveat : p.caveats)
+        text += "  caution: " + caveat.text + "\n";
     return text;
 }
 
@@ -122,8 +124,8 @@ std::string ranking_table(const Ranking& ranking) {
                        {"stored"},
                        {"one-off"}},
                       rows);
-        text += fmt::format("\n{:g} % intervals. {} strategies.\n", 100 * ranking.level,
-                            rows.size());
+        text +=
+            fmt::format("\n{:g} % intervals. {} strategies.\n", 100 * ranking.level, rows.size());
     }
     return text + refusals(ranking) + cautions(ranking) + advice(ranking);
 }
@@ -136,19 +138,19 @@ std::string ranking_csv(const Ranking& ranking) {
     const auto unit = sample / second;
     for (const auto& outcome : ranking.outcomes) {
         if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
-            text += fmt::format("\"{}\",,,,,,,,,,,,,\"{}\"\n",
-                                strategy_name(ranking.pipeline, refusal->strategy),
-                                refusal->reason);
+            text +=
+                fmt::format("\"{}\",,,,,,,,,,,,,\"{}\"\n",
+                            strategy_name(ranking.pipeline, refusal->strategy), refusal->reason);
             continue;
         }
         const auto& p = std::get<Prediction>(outcome);
-        text += fmt::format(
-            "\"{}\",{},{},{},{},{},{},{},{},{},{},{},{},\n",
-            strategy_name(ranking.pipeline, p.strategy), p.later.rate.value / unit,
-            p.later.rate.low / unit, p.later.rate.high / unit, p.first.rate.value / unit,
-            p.first.rate.low / unit, p.first.rate.high / unit, p.first.time.value / second,
-            p.later.time.value / second, name(p.later.limited_by), name(p.first.limited_by),
-            p.stored / byte, p.one_off.value / second);
+        text += fmt::format("\"{}\",{},{},{},{},{},{},{},{},{},{},{},{},\n",
+                            strategy_name(ranking.pipeline, p.strategy), p.later.rate.value / unit,
+                            p.later.rate.low / unit, p.later.rate.high / unit,
+                            p.first.rate.value / unit, p.first.rate.low / unit,
+                            p.first.rate.high / unit, p.first.time.value / second,
+                            p.later.time.value / second, name(p.later.limited_by),
+                            name(p.first.limited_by), p.stored / byte, p.one_off.value / second);
     }
     return text;
 }

@@ -17,7 +17,8 @@ std::string padded(const std::string& text, std::size_t size, Align align) {
     return align == Align::left ? text + blanks : blanks + text;
 }
 
-std::string line(const std::vector<Column>& columns, const std::vector<std::string>& cells,
+std::string line(const std::vector<Column>& columns,
+                 const std::vector<std::string>& cells,
                  const std::vector<std::size_t>& widths) {
     std::string text;
     for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -38,10 +39,12 @@ std::string table(const std::vector<Column>& columns,
         widths.push_back(width(column.heading));
     }
     for (const auto& row : rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], width(row[i]));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], width(row[i]));
     }
     std::string text = line(columns, headings, widths);
-    for (const auto& row : rows) text += line(columns, row, widths);
+    for (const auto& row : rows)
+        text += line(columns, row, widths);
     return text;
 }
 

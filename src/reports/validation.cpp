@@ -28,8 +28,7 @@ std::string summary_table(const std::vector<SummaryLine>& lines, double level) {
     for (const auto& line : lines) {
         rows.push_back({line.label, fmt::format("{}", line.n), percent_text(line.median),
                         percent_text(line.mean), percent_text(line.max),
-                        fmt::format("{:+.1f}", 100 * line.bias),
-                        percent_text(line.repeatability),
+                        fmt::format("{:+.1f}", 100 * line.bias), percent_text(line.repeatability),
                         fmt::format("{:.0f}", 100 * line.coverage), percent_text(line.half_width),
                         fmt::format("{:.3f}", line.regret)});
     }

@@ -36,6 +36,7 @@ LIBRARIES = {
     "zlib": {"calibrate/runtime"},
     "lz4": {"calibrate/runtime"},
     "isa-l": {"calibrate/runtime"},
+    "openssl/": {"model/io"},
     "boost/": {"model/core"},
 }
 
