@@ -71,6 +71,15 @@ std::unique_ptr<NativeStep> make(const Step& step, const StepKind& kind) {
 
 }  // namespace
 
+void check_known_steps(const Pipeline& pipeline) {
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        const auto* kind = find_step_kind(pipeline.step(i).uses);
+        if (kind == nullptr) continue;
+        check_settings(pipeline.step(i), *kind);
+        check_shape(pipeline, i, *kind);
+    }
+}
+
 StepRunner::StepRunner(const Pipeline& pipeline) : pipeline_(pipeline) {
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         const auto& step = pipeline.step(i);

@@ -12,6 +12,10 @@
 
 namespace ppsim {
 
+/// Throws InputError (where = "step NAME") on a setting or shape that a step's kind does not know.
+/// Kinds that cannot be executed here are left alone: a pipeline may be asked about all the same.
+void check_known_steps(const Pipeline& pipeline);
+
 /// Called after each step that ran, with the sizes in and out.
 using StepObserver = std::function<void(StepIndex, Bytes in, Bytes out)>;
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <regex>
 
+#include "calibrate/runtime/step_runner.hpp"
 #include "model/core/error.hpp"
 #include "model/io/cluster_yaml.hpp"
 #include "model/io/pipeline_yaml.hpp"
@@ -96,7 +97,9 @@ Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs) {
         throw InputError("", "no pipeline file was given",
                          "as in data/pipelines/images.pipeline.yaml");
     }
-    return read_pipeline(*paths.pipeline, overrides_of(inputs, false));
+    auto pipeline = read_pipeline(*paths.pipeline, overrides_of(inputs, false));
+    check_known_steps(pipeline);
+    return pipeline;
 }
 
 Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs) {
