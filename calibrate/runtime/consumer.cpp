@@ -18,11 +18,12 @@ void BatchConsumer::finish() {
 }
 
 // An accelerator trains on a batch while the next one is assembled, so a step starts when both the
-// batch and the accelerator are ready.
+// batch and the accelerator are ready: taken before the sleep, which always ends a little late.
 void BatchConsumer::train() {
     if (step_time_) {
-        sleep_until(busy_until_);
-        busy_until_ = std::max(now(), busy_until_) + *step_time_;
+        const auto start = std::max(now(), busy_until_);
+        sleep_until(start);
+        busy_until_ = start + *step_time_;
     }
     buffer_.clear();
     filled_ = 0;
