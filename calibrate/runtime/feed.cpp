@@ -1,6 +1,8 @@
 // Feeds of files, records and cached samples.
 #include "calibrate/runtime/feed.hpp"
 
+#include <algorithm>
+
 #include "calibrate/runtime/file_stream.hpp"
 #include "calibrate/runtime/record_file.hpp"
 
@@ -75,7 +77,7 @@ private:
             ++seen_;
             return fault(error.what(), 1);
         } catch (const StreamError& error) {
-            const auto lost = shard().samples - seen_;
+            const auto lost = shard().samples - std::min(seen_, shard().samples);
             seen_ = shard().samples;
             reader_.emplace(read_buffer(nothing_));
             return fault(error.what(), lost);

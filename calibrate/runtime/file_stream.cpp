@@ -171,6 +171,7 @@ Buffer read_whole_file(const std::filesystem::path& path) {
     Buffer bytes(static_cast<std::size_t>(status.st_size));
     const auto got = read_fully(file.get(), bytes);
     if (got < 0) throw SampleError("cannot be read: " + reason());
+    if (got == 0) throw SampleError("the file is empty");
     bytes.resize(static_cast<std::size_t>(got));
     return bytes;
 }

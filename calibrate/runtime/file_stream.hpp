@@ -22,7 +22,7 @@ namespace ppsim {
 [[nodiscard]] std::unique_ptr<ByteSource> read_buffer(const Buffer& buffer);
 [[nodiscard]] std::unique_ptr<ByteSink> append_to(Buffer& buffer);
 
-/// The whole file. Throws SampleError where it cannot be read: another file may be fine.
+/// The whole file. Throws SampleError where it is empty or cannot be read: another may be fine.
 [[nodiscard]] Buffer read_whole_file(const std::filesystem::path& path);
 
 }  // namespace ppsim

@@ -28,12 +28,13 @@ Pages pages_of(const std::filesystem::path& path) {
     const auto size = static_cast<std::size_t>(status.st_size);
     // Mapping reads nothing; mincore tells which pages are there already.
     void* map = ::mmap(nullptr, size, PROT_READ, MAP_SHARED, file.get(), 0);
-    if (map == MAP_FAILED) return {};
     const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    std::vector<unsigned char> present((size + page - 1) / page);
+    // What cannot be looked into counts as resident: a read must never pass for cold unseen.
+    std::vector<unsigned char> present((size + page - 1) / page, 1);
+    if (map == MAP_FAILED) return {present.size(), present.size()};
     const int failed = ::mincore(map, size, present.data());
     ::munmap(map, size);
-    if (failed != 0) return {};
+    if (failed != 0) return {present.size(), present.size()};
     const auto resident = std::count_if(present.begin(), present.end(),
                                         [](unsigned char flags) { return (flags & 1U) != 0; });
     return {static_cast<std::size_t>(resident), present.size()};

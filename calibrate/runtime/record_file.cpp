@@ -14,8 +14,9 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "record framing is little-endian");
 
-// A sample larger than this is taken for a broken length: 4 GiB, far above any real sample.
-constexpr std::uint64_t largest_record = std::uint64_t{1} << 32U;
+// A sample larger than this is taken for a broken length: 2 GiB, far above any real sample, and what
+// the checksum's library takes at once.
+constexpr std::uint64_t largest_record = (std::uint64_t{1} << 31U) - 1;
 
 using Header = std::array<std::uint8_t, 12>;  // length and its checksum
 using Footer = std::array<std::uint8_t, 4>;   // checksum of the data
@@ -46,6 +47,7 @@ std::uint32_t masked_crc32c(std::span<const std::uint8_t> bytes) {
 }
 
 void RecordWriter::write(std::span<const std::uint8_t> record) {
+    if (record.size() > largest_record) throw SampleError("record of more than 2 GiB");
     Header header;
     const std::uint64_t length = record.size();
     std::memcpy(header.data(), &length, sizeof length);
