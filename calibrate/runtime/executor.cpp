@@ -14,8 +14,10 @@
 #include "calibrate/runtime/crew.hpp"
 #include "calibrate/runtime/delivery.hpp"
 #include "calibrate/runtime/feed.hpp"
+#include "calibrate/runtime/memory.hpp"
 #include "calibrate/runtime/order.hpp"
 #include "calibrate/runtime/page_cache.hpp"
+#include "model/core/error.hpp"
 
 namespace ppsim {
 namespace {
@@ -85,6 +87,7 @@ public:
                     failure = std::current_exception();
                 }
             });
+            const LeaveAlways leave{*this};
             consume();
         }
         measured_.elapsed = last_sample_ - start_;
@@ -95,6 +98,17 @@ public:
     }
 
 private:
+    // The consumer may leave by an exception: workers that wait for room must go home first.
+    struct LeaveAlways {
+        Epoch& epoch;
+        ~LeaveAlways() { epoch.leave(); }
+    };
+
+    void leave() {
+        stopped_ = true;
+        delivery_.abandon();
+    }
+
     [[nodiscard]] std::size_t workers() const {
         return static_cast<std::size_t>(settings_.strategy.threads);
     }
@@ -143,7 +157,7 @@ private:
         if (settings_.strategy.cache == CacheLevel::app && !from_cache_) {
             const auto kept = runner_.pipeline().frontier(deterministic_);
             runner_.run_only(item.values, difference(deterministic_, done), kept, key);
-            cache_[item.sample] = item.values;
+            keep(item.sample, item.values);
             done = deterministic_;
         }
         runner_.run(item.values, done, {sink}, key);
@@ -167,9 +181,8 @@ private:
             if (settings_.cancelled()) break;
             count(*delivered, consumer);
         }
-        stopped_ = true;
-        delivery_.abandon();
-        consumer.finish();
+        leave();
+        if (!settings_.cancelled()) consumer.finish();
         last_sample_ = now();
         measured_.consumer_cpu = thread_cpu() - cpu;
     }
@@ -177,11 +190,37 @@ private:
     void count(const Delivered& delivered, BatchConsumer& consumer) {
         if (delivered.tensor == nullptr) {
             measured_.skipped += delivered.lost;
-            if (measured_.faults.size() < faults_kept) measured_.faults.push_back(delivered.fault);
+            note(delivered.fault);
             return;
         }
         if (measured_.samples++ == 0) measured_.first_sample = now() - start_;
         consumer.take(*delivered.tensor);
+    }
+
+    // The first by name: the same faults whichever worker was faster.
+    void note(const std::string& fault) {
+        auto& faults = measured_.faults;
+        faults.insert(std::upper_bound(faults.begin(), faults.end(), fault), fault);
+        if (faults.size() > faults_kept) faults.pop_back();
+    }
+
+    // Refuses in good time, where the kernel would kill.
+    void keep(std::uint64_t number, const StepRunner::Values& values) {
+        Bytes added;
+        for (const auto& value : values) {
+            if (value) added += value->size();
+        }
+        const auto bytes = static_cast<std::uint64_t>(added / byte);
+        const auto kept = static_cast<double>(kept_bytes_ += bytes) * byte;
+        if (kept > settings_.cache_limit) {
+            throw InputError("cache=app",
+                             "the application cache would take more than the " +
+                                 std::to_string(static_cast<std::int64_t>(
+                                     settings_.cache_limit / MiB)) +
+                                 " MiB it may",
+                             "cache less (a smaller sample limit), or use cache=page");
+        }
+        cache_[number] = values;
     }
 
     const StepRunner& runner_;
@@ -194,6 +233,7 @@ private:
     Turns turns_;
     Delivery<Delivered> delivery_;
     std::atomic<bool> stopped_ = false;
+    std::atomic<std::uint64_t> kept_bytes_ = 0;
     Seconds start_;
     Seconds last_sample_;
     EpochMeasurement measured_;
@@ -235,11 +275,11 @@ std::vector<std::string> cache_warnings(bool cold, double resident) {
 
 }  // namespace
 
-std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
-                                         const DataFiles& data,
-                                         const Store* store,
-                                         const RunSettings& settings) {
+std::vector<EpochMeasurement> run_epochs(const StepRunner& runner, const DataFiles& data,
+                                         const Store* store, const RunSettings& requested) {
     keep_tensors_on_the_heap();
+    auto settings = requested;
+    if (settings.cache_limit <= Bytes{}) settings.cache_limit = 0.8 * available_memory();
     const auto files = files_read(data, store, settings.strategy.offline);
     AppCache cache(settings.strategy.cache == CacheLevel::app ? data.samples() : 0);
     std::vector<EpochMeasurement> result;
@@ -251,6 +291,8 @@ std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
         auto measured = epoch.run();
         const bool in_application = settings.strategy.cache == CacheLevel::app && number > 1;
         measured.bytes_read = in_application ? Bytes{} : size_of_files(files);
+        // What was damaged in epoch 1 is not in the cache, hence missing from later epochs.
+        if (in_application) measured.skipped = result.front().skipped;
         measured.resident_before = resident;
         measured.warnings = cache_warnings(cold, resident);
         result.push_back(std::move(measured));

@@ -20,6 +20,7 @@ struct RunSettings {
     std::size_t samples = 0;  ///< the first so many of the data set; 0: all
     std::size_t shards = 16;  ///< record files the offline pass writes
     std::uint64_t seed = 1;
+    Bytes cache_limit;  ///< what cache=app may take; 0: four fifths of the free memory
     DamagePolicy damaged = DamagePolicy::stop;
     std::function<bool()> cancelled = [] { return false; };
 };

@@ -3,9 +3,11 @@
 
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 #include "calibrate/runtime/cancelled.hpp"
+#include "model/core/error.hpp"
 #include "support/runtime_fixture.hpp"
 #include "support/tiny_images.hpp"
 
@@ -153,6 +155,7 @@ TEST_CASE("a damaged sample stops the run, or is reported and skipped, as asked"
         CHECK(epochs[0].samples == 6);
         CHECK(epochs[0].skipped == 2);
         CHECK(epochs[1].samples == 6);
+        CHECK(epochs[1].skipped == 2);
         REQUIRE(epochs[0].faults.size() == 2);
         const auto faults = epochs[0].faults[0] + epochs[0].faults[1];
         CHECK_THAT(faults, Catch::Contains("0003.jpg") && Catch::Contains("0005.jpg"));
@@ -203,6 +206,39 @@ TEST_CASE("an application cache reads no file after the first epoch") {
     const auto epochs = run(pipeline, settings);
     CHECK(epochs[0].bytes_read > Bytes{});
     CHECK(epochs[1].bytes_read == Bytes{});
+}
+
+TEST_CASE("an application cache that would not fit is refused before memory runs out") {
+    const TemporaryDirectory directory;
+    write_jpegs(directory, 8);
+    const auto pipeline = image_pipeline();
+    auto settings = settings_for(directory, pipeline, "online,cache=app,threads=2");
+    // A sample is at least 16 x 16 x 3 bytes once resized: eight of them pass 4 kB.
+    settings.cache_limit = 4.0 * kB;
+    CHECK_THROWS_AS(run(pipeline, settings), InputError);
+    settings.cache_limit = 1.0 * MB;
+    CHECK(run(pipeline, settings).front().samples == 8);
+}
+
+TEST_CASE("a consumer that fails sends the workers home and passes its error on") {
+    const TemporaryDirectory directory;
+    write_jpegs(directory, 30);
+    const auto pipeline = image_pipeline({.batch = 4, .prefetch = 1});
+    auto settings = settings_for(directory, pipeline, "online,threads=3");
+    settings.cancelled = []() -> bool { throw std::runtime_error("the consumer's own trouble"); };
+    CHECK_THROWS_WITH(run(pipeline, settings), "the consumer's own trouble");
+}
+
+TEST_CASE("an empty file is a damaged sample even where no step decodes it") {
+    const TemporaryDirectory directory;
+    directory.file("data/a.bin", "contents");
+    directory.file("data/b.bin", "");
+    const Pipeline pipeline({.name = "raw", .steps = {step("read", "read_file", {})}});
+    auto settings = settings_for(directory, pipeline, "online");
+    settings.damaged = DamagePolicy::skip;
+    const auto epoch = run(pipeline, settings).front();
+    CHECK(epoch.samples == 1);
+    CHECK(epoch.skipped == 1);
 }
 
 }  // namespace ppsim::test
