@@ -68,10 +68,19 @@ def check_tensorflow(directory: pathlib.Path, tensorflow) -> None:
         print(f"{codec}: read back by TensorFlow {tensorflow.__version__}")
 
 
+def try_debians_python() -> None:
+    """Debian installs its packages for its own interpreter, which need not be the first in PATH."""
+    debians = "/usr/bin/python3"
+    if os.path.exists(debians) and "PPSIM_DEBIANS_PYTHON" not in os.environ:
+        os.environ["PPSIM_DEBIANS_PYTHON"] = "1"
+        os.execv(debians, [debians, *sys.argv])
+
+
 def main() -> int:
     checksums = package("crc32c", "google_crc32c")
     tensorflow = package("tensorflow")
     if checksums is None and tensorflow is None:
+        try_debians_python()
         print("skipped: neither the package crc32c (Debian: python3-crc32c) nor TensorFlow is installed")
         return 77
     with tempfile.TemporaryDirectory() as name:
