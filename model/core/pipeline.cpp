@@ -45,21 +45,29 @@ Graph connect(const std::vector<Step>& steps, const std::map<std::string, StepIn
     return graph;
 }
 
-// A step that reaches itself: follow inputs within its strongly connected component.
-std::string describe_cycle(const std::vector<Step>& steps, const Graph& graph) {
+// The steps that reach themselves: those that share a strongly connected component.
+std::vector<StepIndex> in_cycles(const std::vector<Step>& steps, const Graph& graph) {
     std::vector<std::size_t> component(steps.size());
     boost::strong_components(graph, boost::make_iterator_property_map(
                                         component.begin(), get(boost::vertex_index, graph)));
     std::vector<std::size_t> members(steps.size());
     for (const auto c : component)
         ++members[c];
-    std::string names;
+    std::vector<StepIndex> result;
     for (StepIndex i = 0; i < steps.size(); ++i) {
         const bool self_loop = boost::edge(i, i, graph).second;
-        if (members[component[i]] < 2 && !self_loop) continue;
-        names += (names.empty() ? "" : ", ") + steps[i].name;
+        if (members[component[i]] > 1 || self_loop) result.push_back(i);
     }
-    return names;
+    return result;
+}
+
+[[noreturn]] void refuse_cycle(const std::vector<Step>& steps, const Graph& graph) {
+    const auto members = in_cycles(steps, graph);
+    std::string names;
+    for (const auto i : members)
+        names += (names.empty() ? "" : ", ") + steps[i].name;
+    throw InputError(place(members.front()), "the steps form a cycle: " + names,
+                     "a step can only read from steps that do not depend on it");
 }
 
 // Kahn's algorithm, always taking the ready step that stands first in the file.
@@ -73,10 +81,7 @@ std::vector<StepIndex> topological_order(const std::vector<Step>& steps, const G
         StepIndex next = 0;
         while (next < steps.size() && (taken[next] || waiting[next] != 0))
             ++next;
-        if (next == steps.size()) {
-            throw InputError("steps", "the steps form a cycle: " + describe_cycle(steps, graph),
-                             "a step can only read from steps that do not depend on it");
-        }
+        if (next == steps.size()) refuse_cycle(steps, graph);
         taken[next] = true;
         order.push_back(next);
         for (const auto edge : boost::make_iterator_range(boost::out_edges(next, graph))) {
@@ -100,7 +105,7 @@ StepIndex only_sink(const std::vector<Step>& steps, const Graph& graph) {
         if (boost::out_degree(i, graph) == 0) sinks.push_back(i);
     }
     if (sinks.size() == 1) return sinks.front();
-    throw InputError("steps",
+    throw InputError(place(sinks[1]),
                      "\"" + steps[sinks[0]].name + "\" and \"" + steps[sinks[1]].name +
                          "\" are both final steps",
                      "join them in a step that reads from both, or remove one");
@@ -120,10 +125,13 @@ void Pipeline::check_and_connect() {
                                       " steps are supported, this pipeline has " +
                                       std::to_string(steps.size()));
     }
-    const auto order = topological_order(steps, connect(steps, index_by_name(steps)));
+    const auto as_written = connect(steps, index_by_name(steps));
+    const auto order = topological_order(steps, as_written);
+    // Faults name steps as the file counts them, so the sink is checked before the steps move.
+    const auto sink = only_sink(steps, as_written);
+    sink_ = static_cast<StepIndex>(std::find(order.begin(), order.end(), sink) - order.begin());
     steps = reordered(steps, order);
     graph_ = connect(steps, index_by_name(steps));
-    sink_ = only_sink(steps, graph_);
 }
 
 std::optional<StepIndex> Pipeline::find(std::string_view name) const {
