@@ -101,6 +101,7 @@ private:
     // The consumer may leave by an exception: workers that wait for room must go home first.
     struct LeaveAlways {
         Epoch& epoch;
+
         ~LeaveAlways() { epoch.leave(); }
     };
 
@@ -213,12 +214,12 @@ private:
         const auto bytes = static_cast<std::uint64_t>(added / byte);
         const auto kept = static_cast<double>(kept_bytes_ += bytes) * byte;
         if (kept > settings_.cache_limit) {
-            throw InputError("cache=app",
-                             "the application cache would take more than the " +
-                                 std::to_string(static_cast<std::int64_t>(
-                                     settings_.cache_limit / MiB)) +
-                                 " MiB it may",
-                             "cache less (a smaller sample limit), or use cache=page");
+            throw InputError(
+                "cache=app",
+                "the application cache would take more than the " +
+                    std::to_string(static_cast<std::int64_t>(settings_.cache_limit / MiB)) +
+                    " MiB it may",
+                "cache less (a smaller sample limit), or use cache=page");
         }
         cache_[number] = values;
     }
@@ -275,8 +276,10 @@ std::vector<std::string> cache_warnings(bool cold, double resident) {
 
 }  // namespace
 
-std::vector<EpochMeasurement> run_epochs(const StepRunner& runner, const DataFiles& data,
-                                         const Store* store, const RunSettings& requested) {
+std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
+                                         const DataFiles& data,
+                                         const Store* store,
+                                         const RunSettings& requested) {
     keep_tensors_on_the_heap();
     auto settings = requested;
     if (settings.cache_limit <= Bytes{}) settings.cache_limit = 0.8 * available_memory();

@@ -18,7 +18,7 @@ struct EpochMeasurement {
     Seconds cpu;              ///< of all threads
     Seconds consumer_cpu;
     Bytes bytes_read;  ///< from files, in the page cache or not; none from the application's
-    double resident_before = 0;    ///< share of those bytes in the page cache at the start
+    double resident_before = 0;       ///< share of those bytes in the page cache at the start
     std::vector<std::string> faults;  ///< ten damaged samples, the first by name, and why
     std::vector<std::string> warnings;
 
@@ -33,7 +33,8 @@ struct EpochMeasurement {
 /// every epoch (cache none) or before the first. Throws InputError, SampleError and StreamError
 /// (policy stop), Cancelled; all threads have ended by then.
 [[nodiscard]] std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
-                                                       const DataFiles& data, const Store* store,
+                                                       const DataFiles& data,
+                                                       const Store* store,
                                                        const RunSettings& requested);
 
 }  // namespace ppsim

@@ -14,8 +14,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "record framing is little-endian");
 
-// A sample larger than this is taken for a broken length: 2 GiB, far above any real sample, and what
-// the checksum's library takes at once.
+// A sample larger than this is taken for a broken length: 2 GiB, far above any real sample, and
+// what the checksum's library takes at once.
 constexpr std::uint64_t largest_record = (std::uint64_t{1} << 31U) - 1;
 
 using Header = std::array<std::uint8_t, 12>;  // length and its checksum
