@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy data install clean
+.PHONY: demo build test bench accuracy data install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -15,14 +15,11 @@ build: install
 data: install
 	/usr/bin/python3 data/samples/prepare_images.py --out $(SAMPLES)
 
-# Debug build with every test, then the same tests under the address and undefined sanitizers.
+# Every test, with assertions, under the address and undefined-behaviour sanitizers.
 test: install
 	cmake --preset asan
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
-	cmake --preset dev
-	cmake --build --preset dev -j $(JOBS)
-	ctest --preset dev -j $(JOBS)
 
 bench: install
 	cmake --preset bench

@@ -42,7 +42,7 @@ Comparison compare(const Key& key,
     comparison.label = name + (key.first ? " epoch 1" : " later");
     comparison.groups = {state_of(cache, key.first), "threads=" + part_after(name, "threads="),
                          "codec=" + codec_of(name)};
-    comparison.choice = state_of(cache, key.first);
+    comparison.choice = key.first ? "first epochs" : "later epochs";
     comparison.predicted = key.first ? predicted.first : predicted.later;
     comparison.measured = rates;
     return comparison;
