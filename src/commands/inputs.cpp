@@ -3,7 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fstream>
-#include <regex>
+#include <string_view>
 
 #include "calibrate/runtime/step_runner.hpp"
 #include "model/core/error.hpp"
@@ -30,9 +30,15 @@ std::string kind_of(const fs::path& path) {
     std::string head(4096, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(in.gcount()));
-    static const std::regex schema(R"re("?schema"?\s*:\s*"?ppsim\.([a-z]+)/)re");
-    std::smatch match;
-    return std::regex_search(head, match, schema) ? match[1].str() : "";
+    // `schema: ppsim.KIND/1` in YAML, `"schema": "ppsim.KIND/1"` in JSON.
+    constexpr std::string_view prefix = "ppsim.";
+    const auto key = head.find("schema");
+    const auto start = key == std::string::npos ? key : head.find(prefix, key);
+    const auto line_end = head.find('\n', key);
+    if (start == std::string::npos || start > line_end) return "";
+    const auto kind = start + prefix.size();
+    const auto slash = head.find('/', kind);
+    return slash < line_end ? head.substr(kind, slash - kind) : "";
 }
 
 void put(std::optional<fs::path>& place, const fs::path& path, const char* kind) {
