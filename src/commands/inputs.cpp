@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fstream>
+#include <sstream>
 #include <string_view>
 
 #include "calibrate/runtime/step_runner.hpp"
@@ -20,7 +21,17 @@ std::vector<std::string>& remembered() {
     return words;
 }
 
-// "ppsim.KIND/..." in the first lines; empty where there is none.
+// `schema: ppsim.KIND/1` in YAML, `"schema": "ppsim.KIND/1"` in JSON; comments do not count.
+std::string kind_in(const std::string& line) {
+    constexpr std::string_view prefix = "ppsim.";
+    const auto key = line.find("schema");
+    const auto start = line.find(prefix, key == std::string::npos ? line.size() : key);
+    const auto slash = line.find('/', start == std::string::npos ? line.size() : start);
+    if (slash == std::string::npos || line.find('#') < key) return "";
+    return line.substr(start + prefix.size(), slash - start - prefix.size());
+}
+
+// The kind that the first lines of a file name; empty where they name none.
 std::string kind_of(const fs::path& path) {
     std::error_code error;
     if (!fs::exists(path, error)) throw InputError(path.string(), "does not exist");
@@ -30,15 +41,11 @@ std::string kind_of(const fs::path& path) {
     std::string head(4096, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(in.gcount()));
-    // `schema: ppsim.KIND/1` in YAML, `"schema": "ppsim.KIND/1"` in JSON.
-    constexpr std::string_view prefix = "ppsim.";
-    const auto key = head.find("schema");
-    const auto start = key == std::string::npos ? key : head.find(prefix, key);
-    const auto line_end = head.find('\n', key);
-    if (start == std::string::npos || start > line_end) return "";
-    const auto kind = start + prefix.size();
-    const auto slash = head.find('/', kind);
-    return slash < line_end ? head.substr(kind, slash - kind) : "";
+    std::istringstream lines(head);
+    for (std::string line; std::getline(lines, line);) {
+        if (const auto kind = kind_in(line); !kind.empty()) return kind;
+    }
+    return "";
 }
 
 void put(std::optional<fs::path>& place, const fs::path& path, const char* kind) {
