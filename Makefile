@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test bench accuracy data install clean
+.PHONY: demo build test asan bench accuracy data install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -15,8 +15,14 @@ build: install
 data: install
 	/usr/bin/python3 data/samples/prepare_images.py --out $(SAMPLES)
 
-# Every test, with assertions, under the address and undefined-behaviour sanitizers.
+# Every test, with assertions.
 test: install
+	cmake --preset dev
+	cmake --build --preset dev -j $(JOBS)
+	ctest --preset dev -j $(JOBS)
+
+# The same tests under the address and undefined-behaviour sanitizers.
+asan: install
 	cmake --preset asan
 	cmake --build --preset asan -j $(JOBS)
 	ctest --preset asan -j $(JOBS)
