@@ -21,7 +21,7 @@ public:
     FairShare() = default;
 
     explicit FairShare(double capacity, double flow_cap = never)
-        : capacity_(capacity), flow_cap_(flow_cap) {}
+        : capacity_(capacity), whole_(1 / capacity), alone_(1 / flow_cap) {}
 
     [[nodiscard]] std::size_t flows() const { return tags_.size(); }
 
@@ -40,7 +40,7 @@ public:
     /// Ends the flow of `next_owner()` at `next()`.
     std::uint64_t finish() {
         const Timed done = tags_.top();
-        delivered_ += (done.time - virtual_) * static_cast<double>(tags_.size());
+        delivered_ += (done.time - virtual_) * flows_count();
         now_ = next_;
         tags_.pop();
         // An idle resource starts counting afresh, so tags keep their low bits.
@@ -53,40 +53,45 @@ public:
     void set_capacity(double now, double capacity) {
         advance(now);
         capacity_ = capacity;
+        whole_ = 1 / capacity;
         plan();
     }
 
     [[nodiscard]] double capacity() const { return capacity_; }
 
     /// Rate of all flows together at present; never above the capacity.
-    [[nodiscard]] double rate() const { return rate_of_one() * static_cast<double>(tags_.size()); }
+    [[nodiscard]] double rate() const { return tags_.empty() ? 0 : flows_count() / pace_; }
 
     /// Work done up to the last change.
     [[nodiscard]] double delivered() const { return delivered_; }
 
 private:
-    [[nodiscard]] double rate_of_one() const {
-        return tags_.empty() ? 0
-                             : std::min(flow_cap_, capacity_ / static_cast<double>(tags_.size()));
-    }
+    [[nodiscard]] double flows_count() const { return static_cast<double>(tags_.size()); }
 
     void advance(double now) {
         assert(now >= now_);
         if (!tags_.empty()) {
-            const double step = (now - now_) * rate_of_one();
+            const double step = (now - now_) / pace_;
             virtual_ += step;
-            delivered_ += step * static_cast<double>(tags_.size());
+            delivered_ += step * flows_count();
         }
         now_ = now;
     }
 
+    /// Seconds per unit of work instead of its inverse: the next end then needs no division.
     void plan() {
-        next_ = tags_.empty() ? never
-                              : now_ + std::max(0.0, tags_.top().time - virtual_) / rate_of_one();
+        if (tags_.empty()) {
+            next_ = never;
+            return;
+        }
+        pace_ = std::max(alone_, flows_count() * whole_);
+        next_ = now_ + std::max(0.0, tags_.top().time - virtual_) * pace_;
     }
 
     double capacity_ = 1;
-    double flow_cap_ = never;
+    double whole_ = 1;  ///< 1 / capacity
+    double alone_ = 0;  ///< 1 / flow cap
+    double pace_ = 1;   ///< time one flow takes for a unit of work
     double now_ = 0;
     double virtual_ = 0;
     double next_ = never;

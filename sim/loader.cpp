@@ -1,0 +1,313 @@
+// A worker's round: take a unit, read it, run the steps, pass it on.
+#include "sim/loader.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace ppsim {
+
+namespace {
+
+/// Streams of one node: sizes belong to samples and are the same on every node and in every epoch.
+enum StreamName : std::uint32_t { sizes = 1, hit_times, app_times, hand_overs, caches, first_step };
+
+Stream stream(const StreamKey& key, std::uint32_t name) {
+    return Stream({key.seed, key.replication, name});
+}
+
+std::uint64_t cache_items(const SimulationScenario& scenario) {
+    return std::max<std::uint64_t>(1, scenario.samples / scenario.cache.samples_per_item);
+}
+
+/// All nodes' caches together follow about a million items.
+std::uint64_t followed_items(const SimulationScenario& scenario) {
+    return std::clamp<std::uint64_t>((1U << 20U) / scenario.nodes.size(), 1024, 1U << 16U);
+}
+
+}  // namespace
+
+Loader::Loader(const LoaderContext& context, std::size_t node)
+    : context_(context),
+      node_(node),
+      grain_(grain(context.scenario)),
+      nominal_slowdown_(1 / context.scenario.nodes[node].speed),
+      size_(context.scenario.size_scv > 0 ? ServiceLaw::lognormal : ServiceLaw::deterministic,
+            context.scenario.sample_size / byte,
+            context.scenario.size_scv,
+            stream(context.key, sizes)),
+      hit_time_(context.scenario.cache.hit_time, stream(context.key, hit_times)),
+      app_cache_time_(context.scenario.loader.from_app_cache, stream(context.key, app_times)),
+      hand_over_time_(context.scenario.loader.hand_over, stream(context.key, hand_overs)),
+      cache_(context.scenario.cache.policy,
+             cache_items(context.scenario),
+             context.scenario.cache.share,
+             followed_items(context.scenario),
+             Stream({context.key.seed + node, context.key.replication, caches})),
+      workers_(context.scenario.loader.workers) {
+    std::uint32_t name = first_step;
+    for (const SimulatedStep& step : context.scenario.loader.steps) {
+        steps_.emplace_back(step.time, stream(context.key, name++));
+    }
+    const double cores = context.scenario.loader.cores;
+    if (cores < static_cast<double>(workers_.size())) {
+        cores_ = std::make_unique<SharedBandwidth>(context.agenda, cores, 1);
+    }
+    finished_.resize(in_turn() ? window() : 0);
+    if (context.scenario.cache.warm) cache_.fill(cache_items(context.scenario));
+}
+
+bool Loader::in_turn() const {
+    return context_.scenario.loader.delivery != Delivery::any_order;
+}
+
+std::uint64_t Loader::window() const {
+    const auto& loader = context_.scenario.loader;
+    return std::max<std::size_t>(
+        1, loader.delivery == Delivery::batches ? loader.prefetch * loader.workers : loader.queue);
+}
+
+void Loader::begin_epoch(int epoch, const EpochOrder& order) {
+    assert(queue_.empty() && filled_ == 0 && "an epoch ends empty");
+    const auto& scenario = context_.scenario;
+    order_ = &order;
+    epoch_base_ = static_cast<std::uint64_t>(epoch) * scenario.samples;
+    const std::uint64_t nodes = scenario.nodes.size();
+    samples_ = (scenario.samples + nodes - 1 - node_) / nodes;
+    units_ = (samples_ + grain_ - 1) / grain_;
+    next_unit_ = units_taken_ = units_handed_ = in_order_head_ = 0;
+    from_app_cache_ = scenario.loader.app_cache && epoch > 0;
+    for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
+        workers_[worker].next = worker;
+    }
+    take_all_idle();
+}
+
+std::uint64_t Loader::batches_of_epoch() const {
+    const std::uint64_t batch = context_.scenario.trainer.batch;
+    const std::uint64_t nodes = context_.scenario.nodes.size();
+    const std::uint64_t samples = (context_.scenario.samples + nodes - 1 - node_) / nodes;
+    return (samples + batch - 1) / batch;
+}
+
+void Loader::set_lost(bool lost) {
+    lost_ = lost;
+    if (!lost) take_all_idle();
+}
+
+void Loader::take_all_idle() {
+    for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
+        if (workers_[worker].phase == Phase::idle) take(worker);
+    }
+}
+
+void Loader::enter(std::size_t worker, Phase phase) {
+    Worker& who = workers_[worker];
+    const double now = context_.agenda.now();
+    phase_times_[static_cast<std::size_t>(who.phase)] += now - who.since;
+    if (context_.trace != nullptr && now > who.since) trace_phase(worker, now);
+    who.phase = phase;
+    who.since = now;
+}
+
+void Loader::trace_phase(std::size_t worker, double until) {
+    const Worker& who = workers_[worker];
+    if (who.phase == Phase::computing) {
+        trace_steps(worker, until);
+    } else if (who.phase != Phase::idle) {
+        const bool reads = who.phase == Phase::reading;
+        context_.trace->slice(node_, worker + 1, reads ? "io" : "wait", reads ? "read" : "blocked",
+                              who.since, until);
+    }
+}
+
+// Steps follow each other in shares of their own times, however much the cores were shared.
+void Loader::trace_steps(std::size_t worker, double until) {
+    const Worker& who = workers_[worker];
+    double total = 0;
+    for (const Variate& step : steps_)
+        total += time_of(step, who.unit);
+    double from = who.since;
+    double done = 0;
+    for (std::size_t i = 0; i < steps_.size() && total > 0; ++i) {
+        done += time_of(steps_[i], who.unit);
+        const double to = who.since + (until - who.since) * std::min(1.0, done / total);
+        context_.trace->slice(node_, worker + 1, "op", context_.scenario.loader.steps[i].name, from,
+                              to);
+        from = to;
+    }
+}
+
+double Loader::time_of(const Variate& variate, const Unit& unit) const {
+    return unit.samples == 1 ? variate(unit.key) : variate.of_batch(unit.samples)(unit.key);
+}
+
+void Loader::take(std::size_t worker) {
+    Worker& who = workers_[worker];
+    enter(worker, Phase::idle);
+    const bool own_turn = context_.scenario.loader.delivery == Delivery::batches;
+    const std::uint64_t number = own_turn ? who.next : next_unit_;
+    if (lost_ || order_ == nullptr || number >= units_) return;
+    if (in_turn() && number >= units_taken_ + window()) return;
+    who.next += workers_.size();
+    ++next_unit_;
+    const std::uint64_t first = number * grain_;
+    const std::uint64_t nodes = context_.scenario.nodes.size();
+    who.unit = {number, std::min(grain_, samples_ - first), epoch_base_ + first * nodes + node_};
+    samples_started_ += who.unit.samples;
+    enter(worker, Phase::reading);
+    read(worker);
+}
+
+void Loader::read(std::size_t worker) {
+    const Unit& unit = workers_[worker].unit;
+    if (from_app_cache_) {
+        context_.agenda.after(time_of(app_cache_time_, unit), [this, worker] { finish(worker); });
+        return;
+    }
+    const std::uint64_t nodes = context_.scenario.nodes.size();
+    const std::uint64_t first = unit.key - epoch_base_;
+    std::uint64_t misses = 0;
+    for (std::uint64_t i = 0; i < unit.samples; ++i) {
+        const std::uint64_t item = order_->item(first + i * nodes);
+        const std::uint64_t block = std::min(item / context_.scenario.cache.samples_per_item,
+                                             cache_items(context_.scenario) - 1);
+        if (!cache_.read(block)) ++misses;
+    }
+    lookups_ += unit.samples;
+    hits_ += unit.samples - misses;
+    const Unit hit{unit.number, unit.samples - misses, unit.key};
+    read_misses(worker, misses, hit.samples > 0 ? time_of(hit_time_, hit) : 0);
+}
+
+void Loader::read_misses(std::size_t worker, std::uint64_t misses, double memory_time) {
+    const auto then = [this, worker] { compute(worker); };
+    if (misses == 0) {
+        context_.agenda.after(memory_time, then);
+        return;
+    }
+    const Unit& unit = workers_[worker].unit;
+    const std::uint64_t item = unit.samples == 1 ? order_->item(unit.key - epoch_base_) : unit.key;
+    const double bytes = misses == 1 ? size_(item) : size_.of_batch(misses)(item);
+    requested_bytes_ += bytes;
+    if (memory_time == 0) {
+        context_.store.read(node_, bytes, misses, unit.key, then);
+        return;
+    }
+    context_.store.read(node_, bytes, misses, unit.key, [this, memory_time, worker] {
+        context_.agenda.after(memory_time, [this, worker] { compute(worker); });
+    });
+}
+
+void Loader::compute(std::size_t worker) {
+    enter(worker, Phase::computing);
+    double work = 0;
+    for (const Variate& step : steps_)
+        work += time_of(step, workers_[worker].unit);
+    work *= slowdown_ * nominal_slowdown_;
+    const auto then = [this, worker] { finish(worker); };
+    if (cores_) {
+        cores_->transfer(work, then);
+    } else {
+        context_.agenda.after(work, then);
+    }
+}
+
+void Loader::finish(std::size_t worker) {
+    const Unit unit = workers_[worker].unit;
+    const std::size_t room = std::max<std::size_t>(1, context_.scenario.loader.queue / grain_);
+    if (in_turn()) {
+        put_in_order(unit);
+    } else if (queue_.size() < room) {
+        put(unit);
+    } else {
+        enter(worker, Phase::blocked);
+        blocked_.push(worker);
+        return;
+    }
+    take(worker);
+    hand_over();
+}
+
+void Loader::put(const Unit& unit) {
+    count_queue();
+    queue_.push(unit);
+}
+
+void Loader::put_in_order(const Unit& unit) {
+    finished_[unit.number % finished_.size()] = unit;
+    for (;;) {
+        Unit& head = finished_[in_order_head_ % finished_.size()];
+        if (head.samples == 0 || head.number != in_order_head_) return;
+        put(head);
+        head.samples = 0;
+        ++in_order_head_;
+    }
+}
+
+void Loader::hand_over() {
+    const auto& scenario = context_.scenario;
+    if (handing_ || queue_.empty()) return;
+    if (filled_ == 0) {  // a new batch: only as far ahead as asked for
+        const bool on_demand = scenario.loader.delivery == Delivery::batches;
+        const std::uint64_t ahead =
+            on_demand ? (scenario.disaggregated ? 1 : 0)
+                      : std::max<std::size_t>(1, scenario.loader.prefetch) *
+                            std::max<std::size_t>(1, scenario.trainer.accelerators);
+        if (unclaimed_ >= ahead + context_.waiting(node_)) return;
+        ++unclaimed_;
+    }
+    handing_ = true;
+    count_queue();
+    const Unit unit = queue_.pop();
+    ++units_taken_;
+    filled_ += unit.samples;
+    const double time = time_of(hand_over_time_, unit);
+    hand_over_busy_ += time;
+    context_.agenda.after(time, [this, unit] { handed(unit); });
+    if (in_turn()) {
+        take_all_idle();
+    } else if (!blocked_.empty()) {
+        const std::size_t worker = blocked_.pop();
+        put(workers_[worker].unit);
+        take(worker);
+    }
+}
+
+void Loader::handed(const Unit& unit) {
+    handing_ = false;
+    ++units_handed_;
+    samples_delivered_ += unit.samples;
+    if (filled_ >= context_.scenario.trainer.batch || units_handed_ == units_) {
+        const Batch batch{node_, filled_, batches_++ * context_.scenario.nodes.size() + node_,
+                          context_.agenda.now()};
+        filled_ = 0;
+        context_.deliver(batch);
+    }
+    hand_over();
+}
+
+void Loader::batch_taken() {
+    assert(unclaimed_ > 0);
+    --unclaimed_;
+    hand_over();
+}
+
+void Loader::count_queue() {
+    const double now = context_.agenda.now();
+    queue_integral_ += static_cast<double>(queue_.size()) * (now - queue_since_);
+    queue_since_ = now;
+}
+
+WorkerTimes Loader::worker_times() const {
+    auto times = phase_times_;
+    for (const Worker& worker : workers_) {
+        times[static_cast<std::size_t>(worker.phase)] += context_.agenda.now() - worker.since;
+    }
+    return {times[0], times[1], times[2], times[3]};
+}
+
+double Loader::mean_queue(double elapsed) const {
+    return elapsed > 0 ? queue_integral_ / elapsed : 0;
+}
+
+}  // namespace ppsim

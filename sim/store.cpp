@@ -1,0 +1,106 @@
+// A read's way through the store, and the level of its burst bucket.
+#include "sim/store.hpp"
+
+#include <algorithm>
+
+namespace ppsim {
+
+namespace {
+
+constexpr auto bytes_per_second = byte / second;
+
+std::vector<double> nics_of(const SimulationScenario& scenario) {
+    std::vector<double> nics;
+    bool throttled = false;
+    for (const Fault& fault : scenario.faults) {
+        throttled = throttled || fault.kind == FaultKind::slow_link;
+    }
+    for (const SimulatedNode& node : scenario.nodes) {
+        const double nic = node.nic / bytes_per_second;
+        // A link without a limit can still be throttled: to a share of the store's bandwidth.
+        const bool finite = nic < never || !throttled;
+        nics.push_back(finite ? nic : scenario.store.bandwidth / bytes_per_second);
+    }
+    return nics;
+}
+
+}  // namespace
+
+Store::Store(Agenda& agenda, const SimulationScenario& scenario, Stream latencies)
+    : agenda_(agenda),
+      network_(agenda,
+               scenario.store.bandwidth / bytes_per_second,
+               nics_of(scenario),
+               scenario.store.stream_bandwidth / bytes_per_second),
+      nics_(nics_of(scenario)),
+      limit_(scenario.store.requests_per_second
+                 ? *scenario.store.requests_per_second / (1.0 / second)
+                 : never,
+             scenario.store.request_burst),
+      requests_per_read_(scenario.store.requests_per_read),
+      latency_(scenario.store.latency, latencies),
+      full_speed_(scenario.store.bandwidth / bytes_per_second),
+      baseline_(scenario.store.baseline ? *scenario.store.baseline / bytes_per_second
+                                        : full_speed_),
+      bucket_(scenario.store.bucket / byte),
+      level_(bucket_),
+      bursting_(true),
+      empty_(agenda, [this] { account(); }) {
+    if (scenario.store.baseline) {
+        network_.on_change([this] { account(); });
+        if (bucket_ <= 0) drain();
+    }
+}
+
+void Store::read(std::size_t node,
+                 double bytes,
+                 std::uint64_t samples,
+                 std::uint64_t key,
+                 Callback done) {
+    reads_ += samples;
+    const double requests = requests_per_read_ * static_cast<double>(samples);
+    const double latency = samples == 1 ? latency_(key) : latency_.of_batch(samples)(key);
+    const double begins = limit_.admit(agenda_.now(), requests) + latency;
+    agenda_.at(begins, [this, node, bytes, done = std::move(done)]() mutable {
+        network_.transfer(node, bytes, std::move(done));
+    });
+}
+
+// The bucket gains the baseline and loses what is read. Once empty the store runs at the baseline
+// until a twentieth is back, or it would switch at every change of rates.
+void Store::account() {
+    const double now = agenda_.now();
+    level_ = std::clamp(level_ + (now - last_) * (baseline_ - last_rate_), 0.0, bucket_);
+    last_ = now;
+    last_rate_ = network_.rate();
+    const double drain_rate = last_rate_ - baseline_;
+    const bool was = bursting_;
+    if (bursting_ && level_ <= 1e-9 * bucket_ && drain_rate > 0) bursting_ = false;
+    if (!bursting_ && level_ >= bucket_ / 20 && bucket_ > 0) bursting_ = true;
+    if (was != bursting_) {
+        apply();
+        return;
+    }
+    empty_.set(bursting_ && drain_rate > 0 ? now + level_ / drain_rate : never);
+}
+
+void Store::apply() {
+    network_.set_store((bursting_ ? full_speed_ : baseline_) * factor_);
+}
+
+void Store::slow_down(double factor) {
+    factor_ = factor;
+    apply();
+}
+
+void Store::slow_link(std::size_t node, double factor) {
+    network_.set_nic(node, nics_[node] * factor);
+}
+
+void Store::drain() {
+    level_ = 0;
+    bursting_ = false;
+    apply();
+}
+
+}  // namespace ppsim
