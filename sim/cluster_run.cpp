@@ -28,12 +28,12 @@ public:
                    [this](const Batch& batch) { trainer_.deliver(batch); },
                    [this](std::size_t node) { return trainer_.waiting(node); }} {
         for (std::size_t node = 0; node < scenario.nodes.size(); ++node) {
-            loaders_.push_back(std::make_unique<Loader>(context_, node));
+            loaders_.push_back(std::make_unique<NodeLoader>(context_, node));
         }
         trainer_.taken = [this](std::size_t node) { loaders_[node]->batch_taken(); };
         trainer_.wanted = [this](std::size_t node) { loaders_[node]->wanted(); };
         trainer_.done = [this] { end_epoch(); };
-        for (const Fault& fault : scenario.faults)
+        for (const SimulatedFault& fault : scenario.faults)
             schedule(fault);
         if (trace != nullptr) name_tracks(*trace);
     }
@@ -63,14 +63,14 @@ private:
         }
     }
 
-    void schedule(const Fault& fault) {
+    void schedule(const SimulatedFault& fault) {
         agenda_.at(fault.from / second, [this, fault] { apply(fault, fault.factor, true); });
         if (fault.kind != FaultKind::drained_bucket && fault.until > fault.from) {
             agenda_.at(fault.until / second, [this, fault] { apply(fault, 1, false); });
         }
     }
 
-    void apply(const Fault& fault, double factor, bool on) {
+    void apply(const SimulatedFault& fault, double factor, bool on) {
         switch (fault.kind) {
             case FaultKind::slow_node:
                 loaders_[fault.node]->set_speed(factor);
@@ -156,7 +156,7 @@ private:
         const double all = workers * nodes * ended_;
         WorkerShares& shares = result_.workers;
         for (const auto& loader : loaders_) {
-            const WorkerTimes times = loader->worker_times();
+            const LoaderTimes times = loader->worker_times();
             const double sum = times.idle + times.reading + times.computing + times.blocked;
             check(std::fabs(sum - workers * ended_) <= 1e-9 * workers * ended_,
                   "a worker's time does not add up");
@@ -198,10 +198,10 @@ private:
     const SimulationScenario& scenario_;
     StreamKey key_;
     Agenda agenda_;
-    Store store_;
+    SharedStore store_;
     Trainer trainer_;
     LoaderContext context_;
-    std::vector<std::unique_ptr<Loader>> loaders_;
+    std::vector<std::unique_ptr<NodeLoader>> loaders_;
     std::optional<EpochOrder> order_;
     double epoch_began_ = 0;
     double ended_ = 0;

@@ -13,7 +13,7 @@ namespace ppsim {
 
 struct EpochRun {
     double elapsed = 0;  ///< seconds from the epoch's start to its last step
-    Estimate rate;       ///< samples/s of all nodes, warm-up deleted
+    MeanEstimate rate;   ///< samples/s of all nodes, warm-up deleted
     double hit_ratio = 0;
     double store_bytes = 0;
 };

@@ -10,8 +10,8 @@ namespace ppsim {
 
 /// Means in seconds per sample; a read in front of the stages is stage 0.
 struct StageStatistics {
-    Estimate wait;          ///< in the buffer
-    Estimate sojourn;       ///< in the buffer and in service
+    MeanEstimate wait;      ///< in the buffer
+    MeanEstimate sojourn;   ///< in the buffer and in service
     double blocked = 0;     ///< held by a worker for want of room downstream, mean per sample
     double use = 0;         ///< share of workers serving
     double inside = 0;      ///< time average of samples in buffer and service
@@ -20,7 +20,7 @@ struct StageStatistics {
 
 struct LineStatistics {
     Seconds makespan;
-    Estimate rate;  ///< samples per second leaving the line
+    MeanEstimate rate;  ///< samples per second leaving the line
     double departure_scv = 0;
     std::vector<StageStatistics> stages;
 };

@@ -26,7 +26,7 @@ std::uint64_t followed_items(const SimulationScenario& scenario) {
 
 }  // namespace
 
-Loader::Loader(const LoaderContext& context, std::size_t node)
+NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
     : context_(context),
       node_(node),
       grain_(grain(context.scenario)),
@@ -56,17 +56,18 @@ Loader::Loader(const LoaderContext& context, std::size_t node)
     if (context.scenario.cache.warm) cache_.fill(cache_items(context.scenario));
 }
 
-bool Loader::in_turn() const {
-    return context_.scenario.loader.delivery != Delivery::any_order;
+bool NodeLoader::in_turn() const {
+    return context_.scenario.loader.delivery != SimulatedDelivery::any_order;
 }
 
-std::uint64_t Loader::window() const {
+std::uint64_t NodeLoader::window() const {
     const auto& loader = context_.scenario.loader;
-    return std::max<std::size_t>(
-        1, loader.delivery == Delivery::batches ? loader.prefetch * loader.workers : loader.queue);
+    return std::max<std::size_t>(1, loader.delivery == SimulatedDelivery::batches
+                                        ? loader.prefetch * loader.workers
+                                        : loader.queue);
 }
 
-void Loader::begin_epoch(int epoch, const EpochOrder& order) {
+void NodeLoader::begin_epoch(int epoch, const EpochOrder& order) {
     assert(queue_.empty() && filled_ == 0 && "an epoch ends empty");
     const auto& scenario = context_.scenario;
     order_ = &order;
@@ -82,25 +83,25 @@ void Loader::begin_epoch(int epoch, const EpochOrder& order) {
     take_all_idle();
 }
 
-std::uint64_t Loader::batches_of_epoch() const {
+std::uint64_t NodeLoader::batches_of_epoch() const {
     const std::uint64_t batch = context_.scenario.trainer.batch;
     const std::uint64_t nodes = context_.scenario.nodes.size();
     const std::uint64_t samples = (context_.scenario.samples + nodes - 1 - node_) / nodes;
     return (samples + batch - 1) / batch;
 }
 
-void Loader::set_lost(bool lost) {
+void NodeLoader::set_lost(bool lost) {
     lost_ = lost;
     if (!lost) take_all_idle();
 }
 
-void Loader::take_all_idle() {
+void NodeLoader::take_all_idle() {
     for (std::size_t worker = 0; worker < workers_.size(); ++worker) {
         if (workers_[worker].phase == Phase::idle) take(worker);
     }
 }
 
-void Loader::enter(std::size_t worker, Phase phase) {
+void NodeLoader::enter(std::size_t worker, Phase phase) {
     Worker& who = workers_[worker];
     const double now = context_.agenda.now();
     phase_times_[static_cast<std::size_t>(who.phase)] += now - who.since;
@@ -109,7 +110,7 @@ void Loader::enter(std::size_t worker, Phase phase) {
     who.since = now;
 }
 
-void Loader::trace_phase(std::size_t worker, double until) {
+void NodeLoader::trace_phase(std::size_t worker, double until) {
     const Worker& who = workers_[worker];
     if (who.phase == Phase::computing) {
         trace_steps(worker, until);
@@ -121,7 +122,7 @@ void Loader::trace_phase(std::size_t worker, double until) {
 }
 
 // Steps follow each other in shares of their own times, however much the cores were shared.
-void Loader::trace_steps(std::size_t worker, double until) {
+void NodeLoader::trace_steps(std::size_t worker, double until) {
     const Worker& who = workers_[worker];
     double total = 0;
     for (const Variate& step : steps_)
@@ -137,14 +138,14 @@ void Loader::trace_steps(std::size_t worker, double until) {
     }
 }
 
-double Loader::time_of(const Variate& variate, const Unit& unit) const {
+double NodeLoader::time_of(const Variate& variate, const Unit& unit) const {
     return unit.samples == 1 ? variate(unit.key) : variate.of_batch(unit.samples)(unit.key);
 }
 
-void Loader::take(std::size_t worker) {
+void NodeLoader::take(std::size_t worker) {
     Worker& who = workers_[worker];
     enter(worker, Phase::idle);
-    const bool own_turn = context_.scenario.loader.delivery == Delivery::batches;
+    const bool own_turn = context_.scenario.loader.delivery == SimulatedDelivery::batches;
     const std::uint64_t number = own_turn ? who.next : next_unit_;
     if (lost_ || order_ == nullptr || number >= units_) return;
     if (in_turn() && number >= units_taken_ + window()) return;
@@ -158,7 +159,7 @@ void Loader::take(std::size_t worker) {
     read(worker);
 }
 
-void Loader::read(std::size_t worker) {
+void NodeLoader::read(std::size_t worker) {
     const Unit& unit = workers_[worker].unit;
     if (from_app_cache_) {
         context_.agenda.after(time_of(app_cache_time_, unit), [this, worker] { finish(worker); });
@@ -179,7 +180,7 @@ void Loader::read(std::size_t worker) {
     read_misses(worker, misses, hit.samples > 0 ? time_of(hit_time_, hit) : 0);
 }
 
-void Loader::read_misses(std::size_t worker, std::uint64_t misses, double memory_time) {
+void NodeLoader::read_misses(std::size_t worker, std::uint64_t misses, double memory_time) {
     const auto then = [this, worker] { compute(worker); };
     if (misses == 0) {
         context_.agenda.after(memory_time, then);
@@ -198,7 +199,7 @@ void Loader::read_misses(std::size_t worker, std::uint64_t misses, double memory
     });
 }
 
-void Loader::compute(std::size_t worker) {
+void NodeLoader::compute(std::size_t worker) {
     enter(worker, Phase::computing);
     double work = 0;
     for (const Variate& step : steps_)
@@ -212,7 +213,7 @@ void Loader::compute(std::size_t worker) {
     }
 }
 
-void Loader::finish(std::size_t worker) {
+void NodeLoader::finish(std::size_t worker) {
     const Unit unit = workers_[worker].unit;
     const std::size_t room = std::max<std::size_t>(1, context_.scenario.loader.queue / grain_);
     if (in_turn()) {
@@ -228,12 +229,12 @@ void Loader::finish(std::size_t worker) {
     hand_over();
 }
 
-void Loader::put(const Unit& unit) {
+void NodeLoader::put(const Unit& unit) {
     count_queue();
     queue_.push(unit);
 }
 
-void Loader::put_in_order(const Unit& unit) {
+void NodeLoader::put_in_order(const Unit& unit) {
     finished_[unit.number % finished_.size()] = unit;
     for (;;) {
         Unit& head = finished_[in_order_head_ % finished_.size()];
@@ -244,11 +245,11 @@ void Loader::put_in_order(const Unit& unit) {
     }
 }
 
-void Loader::hand_over() {
+void NodeLoader::hand_over() {
     const auto& scenario = context_.scenario;
     if (handing_ || queue_.empty()) return;
     if (filled_ == 0) {  // a new batch: only as far ahead as asked for
-        const bool on_demand = scenario.loader.delivery == Delivery::batches;
+        const bool on_demand = scenario.loader.delivery == SimulatedDelivery::batches;
         const std::uint64_t ahead =
             on_demand ? (scenario.disaggregated ? 1 : 0)
                       : std::max<std::size_t>(1, scenario.loader.prefetch) *
@@ -273,7 +274,7 @@ void Loader::hand_over() {
     }
 }
 
-void Loader::handed(const Unit& unit) {
+void NodeLoader::handed(const Unit& unit) {
     handing_ = false;
     ++units_handed_;
     samples_delivered_ += unit.samples;
@@ -286,19 +287,19 @@ void Loader::handed(const Unit& unit) {
     hand_over();
 }
 
-void Loader::batch_taken() {
+void NodeLoader::batch_taken() {
     assert(unclaimed_ > 0);
     --unclaimed_;
     hand_over();
 }
 
-void Loader::count_queue() {
+void NodeLoader::count_queue() {
     const double now = context_.agenda.now();
     queue_integral_ += static_cast<double>(queue_.size()) * (now - queue_since_);
     queue_since_ = now;
 }
 
-WorkerTimes Loader::worker_times() const {
+LoaderTimes NodeLoader::worker_times() const {
     auto times = phase_times_;
     for (const Worker& worker : workers_) {
         times[static_cast<std::size_t>(worker.phase)] += context_.agenda.now() - worker.since;
@@ -306,7 +307,7 @@ WorkerTimes Loader::worker_times() const {
     return {times[0], times[1], times[2], times[3]};
 }
 
-double Loader::mean_queue(double elapsed) const {
+double NodeLoader::mean_queue(double elapsed) const {
     return elapsed > 0 ? queue_integral_ / elapsed : 0;
 }
 

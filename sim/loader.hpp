@@ -1,4 +1,4 @@
-// Loader: the workers of one node, their queue and the thread that hands samples over.
+// Node loader: the workers of one node, their queue and the thread that hands samples over.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ struct Batch {
 struct LoaderContext {
     Agenda& agenda;
     const SimulationScenario& scenario;
-    Store& store;
+    SharedStore& store;
     StreamKey key;
     Trace* trace = nullptr;
     std::function<void(const Batch&)> deliver;
@@ -35,16 +35,16 @@ struct LoaderContext {
 };
 
 /// Where the time of all workers of a node went; sums to workers x elapsed.
-struct WorkerTimes {
+struct LoaderTimes {
     double idle = 0;
     double reading = 0;
     double computing = 0;
     double blocked = 0;
 };
 
-class Loader {
+class NodeLoader {
 public:
-    Loader(const LoaderContext& context, std::size_t node);
+    NodeLoader(const LoaderContext& context, std::size_t node);
 
     void begin_epoch(int epoch, const EpochOrder& order);
 
@@ -76,7 +76,7 @@ public:
 
     [[nodiscard]] double hand_over_busy() const { return hand_over_busy_; }
 
-    [[nodiscard]] WorkerTimes worker_times() const;
+    [[nodiscard]] LoaderTimes worker_times() const;
     [[nodiscard]] double mean_queue(double elapsed) const;
 
 private:

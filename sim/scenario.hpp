@@ -47,13 +47,13 @@ struct SimulatedStep {
 /// How samples leave the workers. `batches`: each worker makes whole batches in turn, delivered in
 /// order, with `prefetch` batches per worker in flight (PyTorch). `in_order`: samples, within a
 /// window of the queue's size. `any_order`: samples as they come.
-enum class Delivery { any_order, in_order, batches };
+enum class SimulatedDelivery { any_order, in_order, batches };
 
 struct SimulatedLoader {
     std::vector<SimulatedStep> steps;
     std::size_t workers = 1;
     double cores = std::numeric_limits<double>::infinity();  ///< of a node, all workers share them
-    Delivery delivery = Delivery::any_order;
+    SimulatedDelivery delivery = SimulatedDelivery::any_order;
     std::size_t queue = 64;  ///< samples between workers and hand-over
     std::size_t prefetch =
         2;                   ///< batches: per worker; else: assembled and waiting, per accelerator
@@ -80,7 +80,7 @@ struct SimulatedNode {
 /// bucket that is empty at `from`.
 enum class FaultKind { slow_node, lost_node, slow_link, slow_store, drained_bucket };
 
-struct Fault {
+struct SimulatedFault {
     FaultKind kind = FaultKind::slow_node;
     std::size_t node = 0;
     Seconds from = 0 * second;
@@ -102,12 +102,12 @@ struct SimulationScenario {
     SimulatedTrainer trainer;
     std::vector<SimulatedNode> nodes = {SimulatedNode{}};
     bool disaggregated = false;  ///< nodes only prepare; any accelerator takes any batch
-    std::vector<Fault> faults;
+    std::vector<SimulatedFault> faults;
 };
 
 /// Samples that one unit of work covers: a batch where workers make batches.
 [[nodiscard]] inline std::uint64_t grain(const SimulationScenario& scenario) {
-    return scenario.loader.delivery == Delivery::batches ? scenario.trainer.batch : 1;
+    return scenario.loader.delivery == SimulatedDelivery::batches ? scenario.trainer.batch : 1;
 }
 
 }  // namespace ppsim

@@ -33,7 +33,7 @@ void replicate(const SimulationScenario& scenario,
 }
 
 template <class Value>
-Estimate over(const std::vector<ClusterRun>& runs, const Value& value) {
+MeanEstimate over(const std::vector<ClusterRun>& runs, const Value& value) {
     std::vector<double> values;
     for (const ClusterRun& run : runs)
         values.push_back(value(run));
@@ -41,12 +41,12 @@ Estimate over(const std::vector<ClusterRun>& runs, const Value& value) {
 }
 
 template <class Q>
-Measured<Q> measured(const Estimate& estimate, Q unit) {
+Measured<Q> measured(const MeanEstimate& estimate, Q unit) {
     return {estimate.mean * unit, estimate.half_width * unit};
 }
 
 /// One replication still has an interval: that of its batches.
-Estimate epoch_rate(const std::vector<ClusterRun>& runs, std::size_t epoch) {
+MeanEstimate epoch_rate(const std::vector<ClusterRun>& runs, std::size_t epoch) {
     if (runs.size() == 1) return runs.front().epochs[epoch].rate;
     return over(runs, [&](const ClusterRun& run) { return run.epochs[epoch].rate.mean; });
 }

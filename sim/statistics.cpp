@@ -42,8 +42,8 @@ double lag_one(const std::vector<double>& values, double mean) {
     return squares > 0 ? products / squares : 0;
 }
 
-Estimate from_means(const std::vector<double>& means) {
-    Estimate estimate;
+MeanEstimate from_means(const std::vector<double>& means) {
+    MeanEstimate estimate;
     estimate.batches = means.size();
     estimate.mean = mean_of(means);
     if (means.size() < 2) {
@@ -60,7 +60,7 @@ Estimate from_means(const std::vector<double>& means) {
 
 }  // namespace
 
-double Estimate::relative_half_width() const {
+double MeanEstimate::relative_half_width() const {
     return mean != 0 ? half_width / std::fabs(mean) : std::numeric_limits<double>::infinity();
 }
 
@@ -119,12 +119,12 @@ std::size_t BinnedSeries::warm_up(std::size_t floor) const {
     return std::max(best * group, floor);
 }
 
-Estimate BinnedSeries::estimate(std::uint64_t floor) const {
+MeanEstimate BinnedSeries::estimate(std::uint64_t floor) const {
     constexpr std::size_t most_batches = 30;
     constexpr std::size_t fewest_batches = 10;
     const std::size_t cut = warm_up(static_cast<std::size_t>((floor + span_ - 1) / span_));
     const std::size_t left = bins_.size() > cut ? bins_.size() - cut : 0;
-    Estimate estimate;
+    MeanEstimate estimate;
     for (std::size_t batches = most_batches; batches >= fewest_batches; batches -= fewest_batches) {
         const std::size_t size = std::max<std::size_t>(1, left / batches);
         std::vector<double> means;
@@ -150,7 +150,7 @@ Estimate BinnedSeries::estimate(std::uint64_t floor) const {
     return estimate;
 }
 
-Estimate over_replications(const std::vector<double>& values) {
+MeanEstimate over_replications(const std::vector<double>& values) {
     return from_means(values);
 }
 

@@ -8,7 +8,7 @@
 namespace ppsim {
 
 /// A mean with what is known about it. The numbers have the unit of what was added.
-struct Estimate {
+struct MeanEstimate {
     double mean = 0;
     double standard_error = 0;
     double half_width = 0;     ///< of the 95 % interval (Student t over batches)
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] double mean() const;
 
     /// Deletes the warm-up by MSER-5, at least `floor` observations, then batches.
-    [[nodiscard]] Estimate estimate(std::uint64_t floor = 0) const;
+    [[nodiscard]] MeanEstimate estimate(std::uint64_t floor = 0) const;
 
 private:
     struct Bin {
@@ -62,7 +62,7 @@ private:
 };
 
 /// Mean and interval over independent replications.
-[[nodiscard]] Estimate over_replications(const std::vector<double>& values);
+[[nodiscard]] MeanEstimate over_replications(const std::vector<double>& values);
 
 /// Two-sided 95 % quantile of Student's t.
 [[nodiscard]] double student_95(std::size_t degrees_of_freedom);

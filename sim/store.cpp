@@ -12,7 +12,7 @@ constexpr auto bytes_per_second = byte / second;
 std::vector<double> nics_of(const SimulationScenario& scenario) {
     std::vector<double> nics;
     bool throttled = false;
-    for (const Fault& fault : scenario.faults) {
+    for (const SimulatedFault& fault : scenario.faults) {
         throttled = throttled || fault.kind == FaultKind::slow_link;
     }
     for (const SimulatedNode& node : scenario.nodes) {
@@ -26,7 +26,7 @@ std::vector<double> nics_of(const SimulationScenario& scenario) {
 
 }  // namespace
 
-Store::Store(Agenda& agenda, const SimulationScenario& scenario, Stream latencies)
+SharedStore::SharedStore(Agenda& agenda, const SimulationScenario& scenario, Stream latencies)
     : agenda_(agenda),
       network_(agenda,
                scenario.store.bandwidth / bytes_per_second,
@@ -52,11 +52,11 @@ Store::Store(Agenda& agenda, const SimulationScenario& scenario, Stream latencie
     }
 }
 
-void Store::read(std::size_t node,
-                 double bytes,
-                 std::uint64_t samples,
-                 std::uint64_t key,
-                 Callback done) {
+void SharedStore::read(std::size_t node,
+                       double bytes,
+                       std::uint64_t samples,
+                       std::uint64_t key,
+                       Callback done) {
     reads_ += samples;
     const double requests = requests_per_read_ * static_cast<double>(samples);
     const double latency = samples == 1 ? latency_(key) : latency_.of_batch(samples)(key);
@@ -68,7 +68,7 @@ void Store::read(std::size_t node,
 
 // The bucket gains the baseline and loses what is read. Once empty the store runs at the baseline
 // until a twentieth is back, or it would switch at every change of rates.
-void Store::account() {
+void SharedStore::account() {
     const double now = agenda_.now();
     level_ = std::clamp(level_ + (now - last_) * (baseline_ - last_rate_), 0.0, bucket_);
     last_ = now;
@@ -84,20 +84,20 @@ void Store::account() {
     empty_.set(bursting_ && drain_rate > 0 ? now + level_ / drain_rate : never);
 }
 
-void Store::apply() {
+void SharedStore::apply() {
     network_.set_store((bursting_ ? full_speed_ : baseline_) * factor_);
 }
 
-void Store::slow_down(double factor) {
+void SharedStore::slow_down(double factor) {
     factor_ = factor;
     apply();
 }
 
-void Store::slow_link(std::size_t node, double factor) {
+void SharedStore::slow_link(std::size_t node, double factor) {
     network_.set_nic(node, nics_[node] * factor);
 }
 
-void Store::drain() {
+void SharedStore::drain() {
     level_ = 0;
     bursting_ = false;
     apply();

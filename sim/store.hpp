@@ -1,4 +1,4 @@
-// Store: request limit, latency, then bandwidth that may come from a burst bucket.
+// Shared store: request limit, latency, then bandwidth that may come from a burst bucket.
 #pragma once
 
 #include "sim/scenario.hpp"
@@ -25,9 +25,9 @@ private:
     double full_ = 0;
 };
 
-class Store {
+class SharedStore {
 public:
-    Store(Agenda& agenda, const SimulationScenario& scenario, Stream latencies);
+    SharedStore(Agenda& agenda, const SimulationScenario& scenario, Stream latencies);
 
     /// `samples` reads of `bytes` in all, one after the other; `key` names them to the random
     /// stream.

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     scenario.nodes.resize(argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 1000);
     scenario.store.bandwidth = 200 * GB / second;
     scenario.store.latency = deterministic(1 * ms);
-    scenario.loader.delivery = Delivery::batches;
+    scenario.loader.delivery = SimulatedDelivery::batches;
     scenario.loader.workers = 32;
     scenario.loader.steps = {{"decode and augment", {ServiceLaw::lognormal, 8 * ms, 0.5}}};
     scenario.trainer.batch = 32;

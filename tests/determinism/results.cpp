@@ -39,7 +39,7 @@ SimulationScenario scenario() {
                            {"b", {ServiceLaw::erlang, 1 * ms, 0.3}}};
     result.loader.workers = 6;
     result.loader.cores = 4;
-    result.loader.delivery = Delivery::in_order;
+    result.loader.delivery = SimulatedDelivery::in_order;
     result.trainer.batch = 16;
     result.trainer.accelerators = 2;
     result.trainer.step = exponential(20 * ms);

@@ -9,7 +9,7 @@
 namespace ppsim {
 
 /// The second limit keeps a wide interval from excusing anything.
-inline void check_golden(const Estimate& estimate, double golden) {
+inline void check_golden(const MeanEstimate& estimate, double golden) {
     CAPTURE(estimate.mean, golden, estimate.standard_error, estimate.batches, estimate.correlation);
     CHECK(estimate.batches >= 10);
     CHECK(std::fabs(estimate.mean - golden) <= 3 * estimate.standard_error);

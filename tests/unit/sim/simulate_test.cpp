@@ -132,7 +132,7 @@ TEST_CASE("batch workers follow the recursion of a prefetching data loader") {
     auto torch = scenario();
     torch.samples = 40 * 32;
     torch.loader.workers = 3;
-    torch.loader.delivery = Delivery::batches;
+    torch.loader.delivery = SimulatedDelivery::batches;
     torch.loader.prefetch = 2;
     torch.loader.steps = {{"all", {ServiceLaw::lognormal, 4 * ms, 8}}};
     torch.trainer.step = deterministic(40 * ms);
@@ -157,7 +157,7 @@ TEST_CASE("in-order delivery is never faster, and much slower with a small windo
     auto ordered = scenario();
     ordered.loader.steps = {{"all", {ServiceLaw::lognormal, 4 * ms, 2}}};
     const double any = rate(ordered, 4);
-    ordered.loader.delivery = Delivery::in_order;
+    ordered.loader.delivery = SimulatedDelivery::in_order;
     const double wide = rate(ordered, 4);
     ordered.loader.queue = 8;
     const double narrow = rate(ordered, 4);
