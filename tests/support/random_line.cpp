@@ -72,12 +72,12 @@ Line random_line(LineKind kind, std::uint64_t seed) {
     Line line;
     for (std::size_t i = 0; i < stages; ++i) {
         const bool consumer = training && i + 1 == stages;
-        const std::size_t workers = consumer ? 1 : draw.log_whole(1, 16);
+        const std::size_t workers = consumer ? 1 : draw.whole(1, 16);
         const double pace =
             kind == LineKind::balanced ? draw.between(0.975, 1.025) : draw.log_between(0.5, 1);
         const double scv = training ? draw.between(0.05, 0.8) : draw.log_between(0.05, 2);
         const Seconds mean = static_cast<double>(workers) * pace * ms;
-        line.stages.push_back({workers, draw.log_whole(1, 64),
+        line.stages.push_back({workers, draw.log_whole(training ? 2 : 1, 64),
                                consumer ? deterministic(mean) : service_of(mean, scv)});
     }
     return line;

@@ -14,8 +14,9 @@ namespace ppsim {
 enum class LineKind { balanced, unbalanced, like_training };
 
 /// Lines of the published comparison: 3-7 stages, 1-16 workers, buffers 1-64, SCV 0.05-2,
-/// lognormal. `balanced`: stage rates within 5 %; `like_training`: five stages, SCV up to 0.8, a
-/// deterministic consumer.
+/// lognormal; buffers uniform on a log scale, so that small ones are common. `balanced`:
+/// stage rates within 5 %, else within a factor of seven; `like_training`: five stages, SCV up to
+/// 0.8, buffers of at least two, a deterministic consumer.
 [[nodiscard]] Line random_line(LineKind kind, std::uint64_t seed);
 
 }  // namespace ppsim
