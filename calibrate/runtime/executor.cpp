@@ -286,7 +286,9 @@ std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
     const auto files = files_read(data, store, settings.strategy.offline);
     AppCache cache(settings.strategy.cache == CacheLevel::app ? data.samples() : 0);
     std::vector<EpochMeasurement> result;
-    for (int number = 1; number <= settings.epochs; ++number) {
+    Seconds later;
+    for (int number = 1; number <= settings.epochs || later < settings.later_epochs_at_least;
+         ++number) {
         const bool cold = starts_cold(settings.strategy.cache, number);
         if (cold) drop_from_page_cache(files);
         const double resident = resident_share(files);
@@ -298,6 +300,7 @@ std::vector<EpochMeasurement> run_epochs(const StepRunner& runner,
         if (in_application) measured.skipped = result.front().skipped;
         measured.resident_before = resident;
         measured.warnings = cache_warnings(cold, resident);
+        if (number > 1) later += measured.elapsed;
         result.push_back(std::move(measured));
     }
     return result;

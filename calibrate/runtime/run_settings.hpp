@@ -17,6 +17,7 @@ struct RunSettings {
     std::filesystem::path store;  ///< directory that holds stored records, a sub-directory a set
     Strategy strategy;
     int epochs = 1;
+    Seconds later_epochs_at_least = {};  ///< more epochs follow until those after the first took it
     std::size_t samples = 0;  ///< the first so many of the data set; 0: all
     std::size_t shards = 16;  ///< record files the offline pass writes
     std::uint64_t seed = 1;

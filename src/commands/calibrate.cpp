@@ -9,7 +9,6 @@
 #include "model/fit/fit.hpp"
 #include "model/io/document.hpp"
 #include "model/io/profile_json.hpp"
-#include "model/io/quantity_text.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
@@ -33,13 +32,9 @@ struct Options {
 };
 
 Seconds parse_budget(const std::string& text) {
-    try {
-        const auto budget = parse_duration(text);
-        if (budget >= 1.0 * second) return budget;
-        throw InputError("--budget", "must be at least 1 s");
-    } catch (const UnitError& error) {
-        throw InputError("--budget", error.what(), error.remedy);
-    }
+    const auto budget = duration_flag("--budget", text);
+    if (budget >= 1.0 * second) return budget;
+    throw InputError("--budget", "must be at least 1 s");
 }
 
 // Beside the data, so that records are read from the storage that the data is on.

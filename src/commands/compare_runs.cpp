@@ -48,17 +48,36 @@ Comparison compare(const Key& key,
     return comparison;
 }
 
+// The later epochs of one repeat are one run: an epoch of milliseconds says little on its own.
+std::map<Key, std::vector<SamplesPerSecond>> rates_by_repeat(
+    const std::vector<Measurements>& measurements) {
+    struct Run {
+        Samples samples;
+        Seconds elapsed;
+    };
+
+    std::map<Key, std::map<std::pair<std::size_t, int>, Run>> runs;
+    for (std::size_t file = 0; file < measurements.size(); ++file) {
+        for (const auto& epoch : measurements[file].epochs) {
+            auto& run = runs[{epoch.strategy, epoch.epoch == 1}][{file, epoch.repeat}];
+            run.samples += epoch.samples;
+            run.elapsed += epoch.elapsed;
+        }
+    }
+    std::map<Key, std::vector<SamplesPerSecond>> rates;
+    for (const auto& [key, by_repeat] : runs) {
+        for (const auto& [repeat, run] : by_repeat)
+            rates[key].push_back(run.samples / run.elapsed);
+    }
+    return rates;
+}
+
 }  // namespace
 
 std::vector<Comparison> compare_runs(const PredictionFile& predictions,
                                      const std::vector<Measurements>& measurements,
                                      std::vector<std::string>& unmatched) {
-    std::map<Key, std::vector<SamplesPerSecond>> rates;
-    for (const auto& file : measurements) {
-        for (const auto& epoch : file.epochs) {
-            rates[{epoch.strategy, epoch.epoch == 1}].push_back(epoch.rate());
-        }
-    }
+    const auto rates = rates_by_repeat(measurements);
     std::vector<Comparison> comparisons;
     for (const auto& [key, measured] : rates) {
         const auto found = std::find_if(

@@ -10,6 +10,7 @@
 #include "model/core/error.hpp"
 #include "model/io/cluster_yaml.hpp"
 #include "model/io/pipeline_yaml.hpp"
+#include "model/io/quantity_text.hpp"
 
 namespace ppsim {
 namespace {
@@ -123,6 +124,14 @@ Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs) {
 fs::path profile_path(const SortedPaths& paths) {
     if (paths.profile) return *paths.profile;
     throw InputError("", "no profile was given", "make one with \"ppsim calibrate\"");
+}
+
+Seconds duration_flag(const std::string& flag, const std::string& text) {
+    try {
+        return parse_duration(text);
+    } catch (const UnitError& error) {
+        throw InputError(flag, error.what(), error.remedy);
+    }
 }
 
 void remember_invocation(int argc, char** argv) {

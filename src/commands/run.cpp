@@ -26,6 +26,7 @@ struct Options {
     std::string data;
     std::string store = "ppsim-store";
     std::string on_damage = "stop";
+    std::string min_time;
     int repeats = 1;
     bool json = false;
     std::string output;
@@ -114,6 +115,9 @@ int run(Options options) {
         options.data.empty() ? fs::path(pipeline.dataset().path) : fs::path(options.data);
     settings.store = options.store;
     settings.damaged = options.on_damage == "skip" ? DamagePolicy::skip : DamagePolicy::stop;
+    if (!options.min_time.empty()) {
+        settings.later_epochs_at_least = duration_flag("--min-time", options.min_time);
+    }
     settings.cancelled = interrupted;
     Session session{options,
                     pipeline,
@@ -159,6 +163,8 @@ std::function<int()> attach(CLI::App& app) {
     app.add_option("--epochs", options->settings.epochs, "epochs to run")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
+    app.add_option("--min-time", options->min_time,
+                   "add epochs until those after the first took this long, as in \"1 s\"");
     app.add_option("--samples", options->settings.samples, "only the first so many samples");
     app.add_option("--repeats", options->repeats, "runs of each strategy, interleaved")
         ->check(CLI::Range(1, 10'000))

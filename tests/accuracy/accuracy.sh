@@ -9,7 +9,7 @@ pipeline=data/pipelines/images.pipeline.yaml
 photographs=build/samples/jpeg
 out=build/accuracy
 all=$(nproc)
-samples=${SAMPLES:-600}
+samples=${SAMPLES:-1200}
 repeats=${REPEATS:-3}
 mkdir -p "$out" build/figures
 
@@ -33,7 +33,7 @@ done
 $ppsim run $pipeline --data $photographs --samples "$samples" --epochs 1 \
     --store $out/store "${strategies[@]}" > $out/offline.log
 sync
-$ppsim run $pipeline --data $photographs --samples "$samples" --epochs 2 --repeats "$repeats" \
+$ppsim run $pipeline --data $photographs --samples "$samples" --epochs 2 --min-time 0.5s --repeats "$repeats" \
     --store $out/store -o $out/measured.json "${strategies[@]}" > $out/runs.log
 
 $ppsim validate $out/prediction.json $out/measured.json -o build/figures/accuracy.json |
