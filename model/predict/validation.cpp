@@ -49,12 +49,17 @@ double regret_of_choice(const Comparisons& rivals) {
     return median_rate(chosen->measured) / best;
 }
 
+std::map<std::string, Comparisons> by_choice(const Comparisons& comparisons) {
+    std::map<std::string, Comparisons> choices;
+    for (const auto& comparison : comparisons) {
+        if (!comparison.choice.empty()) choices[comparison.choice].push_back(comparison);
+    }
+    return choices;
+}
+
 double worst_regret(const Comparisons& comparisons) {
-    std::map<std::string, Comparisons> by_choice;
-    for (const auto& comparison : comparisons)
-        by_choice[comparison.choice].push_back(comparison);
     double worst = 1;
-    for (const auto& [choice, rivals] : by_choice)
+    for (const auto& [choice, rivals] : by_choice(comparisons))
         worst = std::min(worst, regret_of_choice(rivals));
     return worst;
 }
@@ -63,18 +68,32 @@ double sign(double value) {
     return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
-double kendall_tau(const Comparisons& c) {
-    double agreement = 0;
+struct Agreement {
+    double sum = 0;
     double pairs = 0;
+};
+
+Agreement rank_agreement(const Comparisons& c) {
+    Agreement result;
     for (std::size_t i = 0; i < c.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             const double predicted = c[i].predicted.value / c[j].predicted.value - 1;
             const double measured = median_rate(c[i].measured) / median_rate(c[j].measured) - 1;
-            agreement += sign(predicted) * sign(measured);
-            pairs += 1;
+            result.sum += sign(predicted) * sign(measured);
+            result.pairs += 1;
         }
     }
-    return pairs > 0 ? agreement / pairs : 1;
+    return result;
+}
+
+double kendall_tau(const Comparisons& comparisons) {
+    Agreement all;
+    for (const auto& [choice, rivals] : by_choice(comparisons)) {
+        const auto one = rank_agreement(rivals);
+        all.sum += one.sum;
+        all.pairs += one.pairs;
+    }
+    return all.pairs > 0 ? all.sum / all.pairs : 1;
 }
 
 }  // namespace
@@ -102,12 +121,14 @@ ErrorSummary summarise(const Comparisons& comparisons) {
     std::vector<double> biases;
     std::vector<double> inside;
     std::vector<double> widths;
+    std::vector<double> factors;
     std::vector<double> repeats;
     for (const auto& c : comparisons) {
         biases.push_back(signed_error(c));
         apes.push_back(std::abs(biases.back()));
         inside.push_back(share_inside(c));
         widths.push_back((c.predicted.high - c.predicted.low) / c.predicted.value / 2);
+        factors.push_back(std::sqrt(c.predicted.high / c.predicted.low));
         for (const double error : repeat_errors(c))
             repeats.push_back(error);
     }
@@ -121,6 +142,7 @@ ErrorSummary summarise(const Comparisons& comparisons) {
     summary.bias = quantile(biases, 0.5);
     summary.coverage = mean(inside);
     summary.half_width_median = quantile(widths, 0.5);
+    summary.half_width_factor = quantile(factors, 0.5);
     summary.repeatability_ape = quantile(repeats, 0.5);
     summary.regret = worst_regret(comparisons);
     summary.kendall_tau = kendall_tau(comparisons);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/core/error_summary.hpp"
 #include "model/core/outcome.hpp"
 #include "model/core/units.hpp"
 
@@ -14,7 +15,7 @@ namespace ppsim {
 struct Comparison {
     std::string label;
     std::vector<std::string> groups;  ///< it counts in each of these too
-    std::string choice;  ///< comparisons of one choice compete: the best predicted is chosen
+    std::string choice;  ///< those of one choice compete: the best predicted is chosen; empty: none
     Estimate<SamplesPerSecond> predicted;
     std::vector<SamplesPerSecond> measured;  ///< not empty
 };
@@ -27,21 +28,6 @@ struct Comparison {
 
 /// The interval is meant for one run: share of the repeats that lie in it.
 [[nodiscard]] double share_inside(const Comparison& comparison);
-
-/// Errors are absolute percentage errors as fractions, of predicted against the median of repeats.
-struct ErrorSummary {
-    std::size_t n = 0;
-    double median_ape = 0;
-    double mean_ape = 0;
-    double p90_ape = 0;
-    double max_ape = 0;
-    double bias = 0;               ///< median signed error
-    double coverage = 0;           ///< share of repeats inside their interval
-    double half_width_median = 0;  ///< (high - low) / (2 value)
-    double repeatability_ape = 0;  ///< median of |repeat / median of the other repeats - 1|
-    double regret = 1;  ///< measured rate of the choice / best measured, worst over the choices
-    double kendall_tau = 0;  ///< rank agreement, all comparisons together
-};
 
 [[nodiscard]] ErrorSummary summarise(const std::vector<Comparison>& comparisons);
 

@@ -12,6 +12,7 @@
 #include "src/commands/compare_runs.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
+#include "src/commands/validate_set.hpp"
 #include "src/reports/validation.hpp"
 
 namespace ppsim {
@@ -23,26 +24,8 @@ struct Options {
     std::string output;
     double max_error = 0;
     double min_coverage = 0;
+    ValidateSetOptions set;
 };
-
-AccuracyFigures figures(const ErrorSummary& s) {
-    return {s.n,
-            100 * s.median_ape,
-            100 * s.mean_ape,
-            100 * s.p90_ape,
-            100 * s.max_ape,
-            100 * s.bias,
-            s.coverage,
-            100 * s.half_width_median,
-            100 * s.repeatability_ape,
-            s.regret,
-            s.kendall_tau};
-}
-
-SummaryLine line(const std::string& label, const ErrorSummary& s) {
-    return {label,  s.n,        s.median_ape,        s.mean_ape,          s.max_ape,
-            s.bias, s.coverage, s.half_width_median, s.repeatability_ape, s.regret};
-}
 
 std::string text_of(const std::vector<Comparison>& comparisons,
                     const ErrorSummary& all,
@@ -53,20 +36,9 @@ std::string text_of(const std::vector<Comparison>& comparisons,
         errors.push_back(
             {c.label, c.predicted, median_rate(c.measured), signed_error(c), share_inside(c)});
     }
-    std::vector<SummaryLine> lines = {line("all", all)};
-    for (const auto& [name, summary] : groups)
-        lines.push_back(line(name, summary));
+    std::vector<NamedSummary> lines = {{"all", all}};
+    lines.insert(lines.end(), groups.begin(), groups.end());
     return error_table(errors) + "\n" + summary_table(lines, level);
-}
-
-std::string json_of(const ErrorSummary& all,
-                    const std::map<std::string, ErrorSummary>& groups,
-                    const PredictionFile& predictions) {
-    std::map<std::string, AccuracyFigures> group_figures;
-    for (const auto& [name, summary] : groups)
-        group_figures[name] = figures(summary);
-    return accuracy_json_text(figures(all), group_figures, predictions.level,
-                              predictions.calibration);
 }
 
 int verdict(const Options& options, const ErrorSummary& all) {
@@ -84,7 +56,17 @@ int verdict(const Options& options, const ErrorSummary& all) {
     return code;
 }
 
+int run_set(const Options& options) {
+    auto set = options.set;
+    set.json = options.json;
+    set.output = options.output;
+    set.max_error = options.max_error;
+    set.min_coverage = options.min_coverage;
+    return validate_set(set);
+}
+
 int run(const Options& options) {
+    if (!options.set.set.empty()) return run_set(options);
     const auto paths = sort_by_schema(options.inputs.files);
     if (paths.predictions.size() != 1 || paths.measurements.empty()) {
         throw InputError("", "validate needs one prediction and at least one measurement",
@@ -104,7 +86,7 @@ int run(const Options& options) {
     }
     const auto all = summarise(comparisons);
     const auto groups = summarise_groups(comparisons);
-    const auto json = json_of(all, groups, predictions);
+    const auto json = accuracy_json_text(all, groups, predictions.level, predictions.calibration);
     fmt::print("{}", options.json ? json : text_of(comparisons, all, groups, predictions.level));
     if (!options.output.empty()) write_atomically(options.output, json);
     return verdict(options, all);
@@ -113,6 +95,13 @@ int run(const Options& options) {
 std::function<int()> attach(CLI::App& app) {
     auto options = std::make_shared<Options>();
     app.add_option("files", options->inputs.files, "a prediction and measurements, in any order");
+    app.add_option("--set", options->set.set,
+                   "directory of a measured set: fit its calibration rows, predict its targets");
+    app.add_option("--traits", options->set.traits,
+                   "learned traits to use with --set (default: those shipped)");
+    app.add_flag("--relearn", options->set.relearn,
+                 "learn the traits from the set's other pipelines, leaving each out in turn");
+    app.add_flag("--rows", options->set.rows, "print every row of the set too");
     app.add_flag("--json", options->json, "print the summary as JSON");
     app.add_option("-o,--output", options->output, "file for the summary (JSON)");
     app.add_option("--max-error", options->max_error,

@@ -23,14 +23,14 @@ std::string error_table(const std::vector<ErrorLine>& lines) {
                  rows);
 }
 
-std::string summary_table(const std::vector<SummaryLine>& lines, double level) {
+std::string summary_table(const std::vector<NamedSummary>& lines, double level) {
     std::vector<std::vector<std::string>> rows;
-    for (const auto& line : lines) {
-        rows.push_back({line.label, fmt::format("{}", line.n), percent_text(line.median),
-                        percent_text(line.mean), percent_text(line.max),
-                        fmt::format("{:+.1f}", 100 * line.bias), percent_text(line.repeatability),
-                        fmt::format("{:.0f}", 100 * line.coverage), percent_text(line.half_width),
-                        fmt::format("{:.3f}", line.regret)});
+    for (const auto& [label, s] : lines) {
+        rows.push_back({label, fmt::format("{}", s.n), percent_text(s.median_ape),
+                        percent_text(s.mean_ape), percent_text(s.max_ape),
+                        fmt::format("{:+.1f}", 100 * s.bias), percent_text(s.repeatability_ape),
+                        fmt::format("{:.0f}", 100 * s.coverage), percent_text(s.half_width_median),
+                        fmt::format("{:.3f}", s.regret)});
     }
     return table({{"group", Align::left},
                   {"n"},
@@ -42,6 +42,26 @@ std::string summary_table(const std::vector<SummaryLine>& lines, double level) {
                   {fmt::format("in {:g} % interval", 100 * level)},
                   {"half-width %"},
                   {"regret"}},
+                 rows);
+}
+
+std::string set_summary_table(const std::vector<NamedSummary>& lines) {
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& [label, s] : lines) {
+        rows.push_back(
+            {label, fmt::format("{}", s.n), percent_text(s.median_ape), percent_text(s.mean_ape),
+             percent_text(s.p90_ape), percent_text(s.max_ape), fmt::format("{:+.1f}", 100 * s.bias),
+             fmt::format("{:.0f}", 100 * s.coverage), fmt::format("x{:.2f}", s.half_width_factor)});
+    }
+    return table({{"group", Align::left},
+                  {"n"},
+                  {"median %"},
+                  {"mean %"},
+                  {"90th %"},
+                  {"max %"},
+                  {"bias %"},
+                  {"in 90 % interval"},
+                  {"half-width"}},
                  rows);
 }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "model/core/error_summary.hpp"
 #include "model/core/outcome.hpp"
 
 namespace ppsim {
@@ -17,20 +19,12 @@ struct ErrorLine {
     double inside = 0;
 };
 
-struct SummaryLine {
-    std::string label;
-    std::size_t n = 0;
-    double median = 0;
-    double mean = 0;
-    double max = 0;
-    double bias = 0;
-    double coverage = 0;
-    double half_width = 0;
-    double repeatability = 0;
-    double regret = 1;
-};
+using NamedSummary = std::pair<std::string, ErrorSummary>;
 
 [[nodiscard]] std::string error_table(const std::vector<ErrorLine>& lines);
-[[nodiscard]] std::string summary_table(const std::vector<SummaryLine>& lines, double level);
+[[nodiscard]] std::string summary_table(const std::vector<NamedSummary>& lines, double level);
+
+/// The same without repeats and regret, with half-widths as factors: wide intervals are not even.
+[[nodiscard]] std::string set_summary_table(const std::vector<NamedSummary>& lines);
 
 }  // namespace ppsim
