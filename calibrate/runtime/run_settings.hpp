@@ -18,8 +18,8 @@ struct RunSettings {
     Strategy strategy;
     int epochs = 1;
     Seconds later_epochs_at_least = {};  ///< more epochs follow until those after the first took it
-    std::size_t samples = 0;  ///< the first so many of the data set; 0: all
-    std::size_t shards = 16;  ///< record files the offline pass writes
+    std::size_t samples = 0;             ///< the first so many of the data set; 0: all
+    std::size_t shards = 16;             ///< record files the offline pass writes
     std::uint64_t seed = 1;
     Bytes cache_limit;  ///< what cache=app may take; 0: four fifths of the free memory
     DamagePolicy damaged = DamagePolicy::stop;

@@ -26,7 +26,7 @@ struct Step {
     std::vector<std::string> inputs = {};  ///< names of the steps before it; none: a source
     bool random = false;                   ///< draws anew in every epoch, so it is never stored
     Execution execution = Execution::native;
-    std::optional<SecondsPerSample> declared_cost = {};       ///< used where nothing was measured
+    std::optional<SecondsPerSample> declared_cost = {};  ///< where nothing was measured; 0: free
     std::optional<BytesPerSample> declared_output_size = {};  ///< likewise
 };
 

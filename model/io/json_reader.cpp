@@ -110,20 +110,23 @@ void JsonReader::fail(const std::string& what, const std::string& remedy) const 
 }
 
 Json load_json(const std::filesystem::path& path, const std::string& kind) {
-    const auto text = read_text(path);
+    return parse_json(read_text(path), path.string(), kind);
+}
+
+Json parse_json(const std::string& text, const std::string& name, const std::string& kind) {
     Json json;
     try {
         json = Json::parse(text);
     } catch (const Json::parse_error& error) {
-        throw InputError(Fault{path.string(),
+        throw InputError(Fault{name,
                                "no valid JSON here",
                                "the file may be cut off",
                                position_of(text, error.byte),
                                {}});
     } catch (const Json::exception& error) {
-        throw InputError(path.string(), std::string("no valid JSON: ") + error.what());
+        throw InputError(name, std::string("no valid JSON: ") + error.what());
     }
-    const JsonReader reader(path.string(), json);
+    const JsonReader reader(name, json);
     const auto wanted = "ppsim." + kind + "/1";
     const auto schema = reader.at("schema").text();
     if (schema == wanted) return json;

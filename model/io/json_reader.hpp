@@ -51,6 +51,11 @@ private:
 /// errors name line and column. Throws InputError.
 [[nodiscard]] Json load_json(const std::filesystem::path& path, const std::string& kind);
 
+/// The same over text; `name` stands in messages.
+[[nodiscard]] Json parse_json(const std::string& text,
+                              const std::string& name,
+                              const std::string& kind);
+
 /// JSON text of one document; throws std::logic_error on NaN or infinity.
 [[nodiscard]] std::string dump(const Json& json, int indent = 1);
 

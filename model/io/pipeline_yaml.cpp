@@ -52,7 +52,7 @@ Step read_step(YamlObject& object, const std::string& previous) {
     }
     step.random = object.flag("random").value_or(false);
     step.execution = read_execution(object);
-    if (const auto cost = object.duration("cost")) step.declared_cost = *cost / sample;
+    if (const auto cost = object.duration_or_zero("cost")) step.declared_cost = *cost / sample;
     if (const auto size = object.bytes("output_size")) step.declared_output_size = *size / sample;
     read_settings(object, step);
     return step;

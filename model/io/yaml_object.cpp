@@ -52,17 +52,24 @@ std::optional<bool> YamlObject::flag(const std::string& key) {
 }
 
 template <class Value>
-std::optional<Value> YamlObject::positive(const std::string& key,
-                                          const std::function<Value(std::string_view)>& parse) {
+std::optional<Value> YamlObject::parsed(const std::string& key,
+                                        const std::function<Value(std::string_view)>& parse) {
     const auto value = text(key);
     if (!value) return std::nullopt;
     try {
-        const auto parsed = parse(*value);
-        if (parsed > Value{}) return parsed;
-        fault_at(key, "\"" + key + "\" must be above zero");
+        return parse(*value);
     } catch (const UnitError& error) {
         fault_at(key, error.what(), error.remedy);
     }
+    return std::nullopt;
+}
+
+template <class Value>
+std::optional<Value> YamlObject::positive(const std::string& key,
+                                          const std::function<Value(std::string_view)>& parse) {
+    const auto value = parsed(key, parse);
+    if (!value || *value > Value{}) return value;
+    fault_at(key, "\"" + key + "\" must be above zero");
     return std::nullopt;
 }
 
@@ -76,6 +83,10 @@ std::optional<BytesPerSecond> YamlObject::data_rate(const std::string& key) {
 
 std::optional<Seconds> YamlObject::duration(const std::string& key) {
     return positive<Seconds>(key, parse_duration);
+}
+
+std::optional<Seconds> YamlObject::duration_or_zero(const std::string& key) {
+    return parsed<Seconds>(key, parse_duration);
 }
 
 std::optional<PerSecond> YamlObject::event_rate(const std::string& key) {

@@ -68,6 +68,7 @@ public:
     [[nodiscard]] std::optional<Bytes> bytes(const std::string& key);
     [[nodiscard]] std::optional<BytesPerSecond> data_rate(const std::string& key);
     [[nodiscard]] std::optional<Seconds> duration(const std::string& key);
+    [[nodiscard]] std::optional<Seconds> duration_or_zero(const std::string& key);
     [[nodiscard]] std::optional<PerSecond> event_rate(const std::string& key);
     [[nodiscard]] std::optional<double> number(const std::string& key);
     [[nodiscard]] std::optional<std::size_t> count(const std::string& key);
@@ -88,6 +89,9 @@ public:
     [[nodiscard]] std::vector<std::string> known_keys() const { return asked_; }
 
 private:
+    template <class Value>
+    std::optional<Value> parsed(const std::string& key,
+                                const std::function<Value(std::string_view)>& parse);
     template <class Value>
     std::optional<Value> positive(const std::string& key,
                                   const std::function<Value(std::string_view)>& parse);

@@ -74,6 +74,17 @@ std::vector<std::string> overrides_of(const InputPaths& inputs, bool cluster) {
     return mine;
 }
 
+template <class Value>
+Value flag_value(const std::string& flag,
+                 const std::string& text,
+                 Value (*parse)(std::string_view)) {
+    try {
+        return parse(text);
+    } catch (const UnitError& error) {
+        throw InputError(flag, error.what(), error.remedy);
+    }
+}
+
 }  // namespace
 
 void add_inputs(CLI::App& app, InputPaths& inputs) {
@@ -127,11 +138,11 @@ fs::path profile_path(const SortedPaths& paths) {
 }
 
 Seconds duration_flag(const std::string& flag, const std::string& text) {
-    try {
-        return parse_duration(text);
-    } catch (const UnitError& error) {
-        throw InputError(flag, error.what(), error.remedy);
-    }
+    return flag_value(flag, text, parse_duration);
+}
+
+Bytes size_flag(const std::string& flag, const std::string& text) {
+    return flag_value(flag, text, parse_bytes);
 }
 
 void remember_invocation(int argc, char** argv) {

@@ -41,8 +41,10 @@ struct SortedPaths {
 /// Path of the one profile; throws InputError where none was given.
 [[nodiscard]] std::filesystem::path profile_path(const SortedPaths& paths);
 
-/// A duration given to a flag; throws InputError naming the flag.
+/// A quantity given to a flag; throws InputError naming the flag.
 [[nodiscard]] Seconds duration_flag(const std::string& flag, const std::string& text);
+
+[[nodiscard]] Bytes size_flag(const std::string& flag, const std::string& text);
 
 /// The command line, for the origin of what is written.
 void remember_invocation(int argc, char** argv);

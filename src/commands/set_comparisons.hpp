@@ -1,0 +1,30 @@
+// Predicts the target rows of a measured set, each pipeline with traits learned without it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "model/core/measured_set.hpp"
+#include "model/core/traits.hpp"
+#include "model/predict/validation.hpp"
+
+namespace ppsim {
+
+/// Traits to use for the pipeline of this name.
+using TraitsFor = std::function<LearnedTraits(const std::string& pipeline)>;
+
+struct SetComparisons {
+    std::vector<Comparison> comparisons;  ///< ratios stand as rates over 1 sample/s
+    std::vector<std::string> refused;     ///< rows without an answer, and why
+};
+
+[[nodiscard]] SetComparisons compare_set(const MeasuredSet& set, const TraitsFor& traits_for);
+
+/// The same experiment measured twice in a set: errors of one taken as prediction of the other.
+[[nodiscard]] ErrorSummary noise_floor(const MeasuredSet& set);
+
+/// Traits learned from the set's other pipelines.
+[[nodiscard]] LearnedTraits learned_without(const MeasuredSet& set, const std::string& pipeline);
+
+}  // namespace ppsim

@@ -1,0 +1,98 @@
+// Prints and writes how well a measured set's targets are predicted.
+#include "src/commands/validate_set.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/io/accuracy_json.hpp"
+#include "model/io/atomic_file.hpp"
+#include "model/io/measured_set_files.hpp"
+#include "src/commands/exit_code.hpp"
+#include "src/commands/set_comparisons.hpp"
+#include "src/commands/shipped_traits.hpp"
+#include "src/reports/validation.hpp"
+
+namespace ppsim {
+namespace {
+
+constexpr double level = 0.9;
+
+/// Rows over strategy x codec compete in a choice; they repeat cold rows, so they count apart.
+bool is_choice(const Comparison& comparison) {
+    return comparison.groups.front() == "choice";
+}
+
+struct SetSummary {
+    ErrorSummary all;  ///< without the choice, with its regret and rank agreement
+    std::map<std::string, ErrorSummary> groups;
+    ErrorSummary noise;
+};
+
+SetSummary summarise_set(const SetComparisons& compared, const MeasuredSet& set) {
+    std::vector<Comparison> rows;
+    std::copy_if(compared.comparisons.begin(), compared.comparisons.end(), std::back_inserter(rows),
+                 [](const Comparison& c) { return !is_choice(c); });
+    SetSummary summary{summarise(rows), summarise_groups(compared.comparisons), noise_floor(set)};
+    if (const auto choice = summary.groups.find("choice"); choice != summary.groups.end()) {
+        summary.all.regret = choice->second.regret;
+        summary.all.kendall_tau = choice->second.kendall_tau;
+    }
+    summary.all.repeatability_ape = summary.noise.median_ape;
+    return summary;
+}
+
+std::string text_of(const SetComparisons& compared, const SetSummary& summary, bool every_row) {
+    std::string text;
+    if (every_row) {
+        std::vector<ErrorLine> lines;
+        for (const auto& c : compared.comparisons) {
+            lines.push_back(
+                {c.label, c.predicted, median_rate(c.measured), signed_error(c), share_inside(c)});
+        }
+        text += error_table(lines) + "\n";
+    }
+    std::vector<NamedSummary> lines(summary.groups.begin(), summary.groups.end());
+    lines.push_back({"all but choice", summary.all});
+    text += set_summary_table(lines);
+    text += fmt::format(
+        "\nregret over strategy x codec {:.3f} (worst pipeline), Kendall's tau {:.2f}\n"
+        "noise floor, {} experiments done twice: median {:.1f}, mean {:.1f}, max {:.1f} %\n",
+        summary.all.regret, summary.all.kendall_tau, summary.noise.n,
+        100 * summary.noise.median_ape, 100 * summary.noise.mean_ape, 100 * summary.noise.max_ape);
+    return text;
+}
+
+int verdict(const ValidateSetOptions& options, const ErrorSummary& all) {
+    int code = exit_ok;
+    if (options.max_error > 0 && all.median_ape > options.max_error / 100) {
+        fmt::print(stderr, "FAIL median error {:.1f} % is above {:g} %\n", 100 * all.median_ape,
+                   options.max_error);
+        code = exit_check_failed;
+    }
+    if (options.min_coverage > 0 && all.coverage < options.min_coverage / 100) {
+        fmt::print(stderr, "FAIL {:.0f} % of the rows are inside their intervals, not {:g} %\n",
+                   100 * all.coverage, options.min_coverage);
+        code = exit_check_failed;
+    }
+    return code;
+}
+
+}  // namespace
+
+int validate_set(const ValidateSetOptions& options) {
+    const auto set = read_measured_set(options.set);
+    const auto traits = options.relearn ? TraitsFile{} : traits_file(options.traits);
+    const auto compared = compare_set(set, [&](const std::string& pipeline) {
+        return options.relearn ? learned_without(set, pipeline) : traits_without(traits, pipeline);
+    });
+    for (const auto& row : compared.refused)
+        fmt::print(stderr, "refused: {}\n", row);
+    const auto summary = summarise_set(compared, set);
+    const auto json = set_accuracy_json_text(summary.all, summary.groups, level);
+    fmt::print("{}", options.json ? json : text_of(compared, summary, options.rows));
+    if (!options.output.empty()) write_atomically(options.output, json);
+    return verdict(options, summary.all);
+}
+
+}  // namespace ppsim

@@ -1,0 +1,21 @@
+// ppsim validate --set: a measured set's targets predicted from its calibration rows.
+#pragma once
+
+#include <string>
+
+namespace ppsim {
+
+struct ValidateSetOptions {
+    std::string set;       ///< directory
+    std::string traits;    ///< file; empty: those shipped with the program
+    bool relearn = false;  ///< learn them from the set's other pipelines instead
+    bool rows = false;     ///< print every row
+    bool json = false;
+    std::string output;
+    double max_error = 0;
+    double min_coverage = 0;
+};
+
+[[nodiscard]] int validate_set(const ValidateSetOptions& options);
+
+}  // namespace ppsim
