@@ -60,6 +60,7 @@ struct MeasuredSet {
     std::string origin;
     int cores = 1;
     Bytes page_cache;                       ///< what the host's page cache can hold
+    std::optional<BytesPerSecond> link;     ///< network to the storage; absent: none, or not known
     std::vector<MeasuredStorage> storages;  ///< the first is the one the sweep ran on
     std::vector<MeasuredPipeline> pipelines;
     std::vector<SweepPoint> sweep;

@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 void read_host(YamlObject host, MeasuredSet& set) {
     set.cores = static_cast<int>(host.count("cores").value_or(1));
     set.page_cache = host.bytes("page_cache").value_or(Bytes{});
+    set.link = host.data_rate("link");
     if (!host.has("page_cache")) host.fault_here("\"page_cache\" is missing");
     host.finish();
 }
@@ -69,8 +70,9 @@ std::string set_yaml(const MeasuredSet& set,
     for (const auto& note : notes)
         text += "# " + note + "\n";
     text += fmt::format("schema: ppsim.set/1\nname: {}\norigin: \"{}\"\n", set.name, set.origin);
-    text += fmt::format("host: {{cores: {}, page_cache: {}}}\nstorages:\n", set.cores,
-                        print(set.page_cache));
+    text += fmt::format("host: {{cores: {}, page_cache: {}", set.cores, print(set.page_cache));
+    if (set.link) text += ", link: " + print(*set.link);
+    text += "}\nstorages:\n";
     for (const auto& storage : set.storages)
         text += fmt::format("  - {{name: {}, rotating: {}}}\n", storage.name, storage.rotating);
     text += fmt::format("sweep: {{file: sweep.csv, dataset: {}}}\nrows: rows.csv\npipelines:\n",

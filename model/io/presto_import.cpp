@@ -193,6 +193,7 @@ ImportedSet import_presto(const PrestoImport& request) {
     set.origin = "Isenko et al. SIGMOD'22 (github cirquit/presto), or a log in its format";
     set.cores = request.cores;
     set.page_cache = request.page_cache;
+    set.link = request.link;
     set.storages = storages(context);
     set.sweep = tables.sweep;
     set.sweep_dataset = median_megabytes(tables.sweep_mb);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,7 @@ struct PrestoImport {
     std::vector<std::string> solid_state;  ///< storages without seeks
     int cores = 8;
     Bytes page_cache = 78.0 * GB;
+    std::optional<BytesPerSecond> link = {};  ///< to the storage
 };
 
 struct ImportedSet {

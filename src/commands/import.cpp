@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "model/fit/doubts.hpp"
 #include "model/io/presto_import.hpp"
-#include "model/io/quantity_text.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
@@ -14,12 +14,14 @@ namespace {
 struct Options {
     PrestoImport request;
     std::string page_cache = "78 GB";
+    std::string link = "10 Gbit/s";
     std::string output;
 };
 
 int run(const Options& options) {
     auto request = options.request;
     request.page_cache = size_flag("--page-cache", options.page_cache);
+    request.link = data_rate_flag("--link", options.link);
     const auto imported = import_presto(request);
     write_measured_set(options.output, imported.set, imported.pipelines, imported.notes);
     for (const auto& note : imported.notes)
@@ -31,6 +33,8 @@ int run(const Options& options) {
         fmt::print("{}: {} calibration rows, {} targets\n", pipeline.pipeline.name(), calibration,
                    pipeline.rows.size() - calibration);
     }
+    for (const auto& doubt : doubts(imported.set))
+        fmt::print(stderr, "doubt: {}: {}; {}\n", doubt.row, doubt.what, doubt.remedy);
     fmt::print("wrote {}\n", options.output);
     return exit_ok;
 }
@@ -60,6 +64,7 @@ std::function<int()> attach(CLI::App& app) {
     presto->add_option("--cores", request.cores, "CPUs of the host")->capture_default_str();
     presto->add_option("--page-cache", options->page_cache, "memory that its page cache can take")
         ->capture_default_str();
+    presto->add_option("--link", options->link, "network to the storage")->capture_default_str();
     presto->add_option("-o,--output", options->output, "directory of the set")->required();
     return [options] { return run(*options); };
 }

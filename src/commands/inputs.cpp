@@ -141,6 +141,10 @@ Seconds duration_flag(const std::string& flag, const std::string& text) {
     return flag_value(flag, text, parse_duration);
 }
 
+BytesPerSecond data_rate_flag(const std::string& flag, const std::string& text) {
+    return flag_value(flag, text, parse_data_rate);
+}
+
 Bytes size_flag(const std::string& flag, const std::string& text) {
     return flag_value(flag, text, parse_bytes);
 }

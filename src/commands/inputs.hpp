@@ -44,6 +44,7 @@ struct SortedPaths {
 /// A quantity given to a flag; throws InputError naming the flag.
 [[nodiscard]] Seconds duration_flag(const std::string& flag, const std::string& text);
 
+[[nodiscard]] BytesPerSecond data_rate_flag(const std::string& flag, const std::string& text);
 [[nodiscard]] Bytes size_flag(const std::string& flag, const std::string& text);
 
 /// The command line, for the origin of what is written.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "model/fit/doubts.hpp"
 #include "model/fit/fit_pipeline.hpp"
 #include "model/fit/learn_traits.hpp"
 #include "model/laws/row_value.hpp"
@@ -14,13 +15,6 @@ namespace ppsim {
 namespace {
 
 constexpr auto per_second = sample / second;
-
-std::string row_label(const MeasuredPipeline& pipeline, const MeasuredRow& row) {
-    static constexpr const char* kinds[] = {"", " speed-up", " codec factor"};
-    return fmt::format("{} {} n={:.0f} epoch {}{}", pipeline.pipeline.name(),
-                       strategy_name(pipeline.pipeline, row.strategy), row.samples / sample,
-                       row.epoch, kinds[static_cast<std::size_t>(row.kind)]);
-}
 
 /// One pipeline, fitted on each storage that calibration rows are from.
 class PipelineComparisons {
@@ -42,12 +36,20 @@ public:
                 result.refused.push_back(row_label(pipeline_, row) + ": " + refused->reason);
                 continue;
             }
-            result.comparisons.push_back(compare(fitted, row, false));
-            if (row.group == "cold") result.comparisons.push_back(compare(fitted, row, true));
+            add(fitted, row, false, result);
+            if (row.group == "cold") add(fitted, row, true, result);
         }
     }
 
 private:
+    void add(const FittedPipeline& fitted,
+             const MeasuredRow& row,
+             bool probed,
+             SetComparisons& result) const {
+        result.comparisons.push_back(compare(fitted, row, probed));
+        result.rows.push_back({&pipeline_, &row, probed});
+    }
+
     [[nodiscard]] FitTask task() const { return {set_, pipeline_, learned_.traits}; }
 
     const FittedPipeline& on(const std::string& storage) {

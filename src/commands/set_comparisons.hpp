@@ -14,8 +14,16 @@ namespace ppsim {
 /// Traits to use for the pipeline of this name.
 using TraitsFor = std::function<LearnedTraits(const std::string& pipeline)>;
 
+/// The row that a comparison is of.
+struct ComparedRow {
+    const MeasuredPipeline* pipeline = nullptr;
+    const MeasuredRow* row = nullptr;
+    bool probed = false;
+};
+
 struct SetComparisons {
     std::vector<Comparison> comparisons;  ///< ratios stand as rates over 1 sample/s
+    std::vector<ComparedRow> rows;        ///< of each comparison; they point into the set
     std::vector<std::string> refused;     ///< rows without an answer, and why
 };
 

@@ -102,6 +102,7 @@ std::function<int()> attach(CLI::App& app) {
     app.add_flag("--relearn", options->set.relearn,
                  "learn the traits from the set's other pipelines, leaving each out in turn");
     app.add_flag("--rows", options->set.rows, "print every row of the set too");
+    app.add_option("--csv", options->set.csv, "file for every row of the set, as CSV");
     app.add_flag("--json", options->json, "print the summary as JSON");
     app.add_option("-o,--output", options->output, "file for the summary (JSON)");
     app.add_option("--max-error", options->max_error,

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 
+#include "model/fit/doubts.hpp"
 #include "model/io/accuracy_json.hpp"
 #include "model/io/atomic_file.hpp"
+#include "model/io/csv.hpp"
 #include "model/io/measured_set_files.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/set_comparisons.hpp"
@@ -63,6 +65,26 @@ std::string text_of(const SetComparisons& compared, const SetSummary& summary, b
     return text;
 }
 
+std::string csv_of(const SetComparisons& compared) {
+    constexpr auto unit = sample / second;
+    auto text = csv_line({"pipeline", "group", "storage", "strategy", "split", "codec", "threads",
+                          "samples", "epoch", "predicted", "low", "high", "measured"});
+    for (std::size_t i = 0; i < compared.rows.size(); ++i) {
+        const auto& [pipeline, row, probed] = compared.rows[i];
+        const auto& c = compared.comparisons[i];
+        const auto& strategy = row->strategy;
+        text += csv_line(
+            {pipeline->pipeline.name(), c.groups.front(), row->storage,
+             strategy_name(pipeline->pipeline, strategy),
+             split_name(pipeline->pipeline, strategy.offline), std::string(name(strategy.codec)),
+             std::to_string(strategy.threads), fmt::format("{}", row->samples / sample),
+             std::to_string(row->epoch), fmt::format("{}", c.predicted.value / unit),
+             fmt::format("{}", c.predicted.low / unit), fmt::format("{}", c.predicted.high / unit),
+             fmt::format("{}", c.measured.front() / unit)});
+    }
+    return text;
+}
+
 int verdict(const ValidateSetOptions& options, const ErrorSummary& all) {
     int code = exit_ok;
     if (options.max_error > 0 && all.median_ape > options.max_error / 100) {
@@ -88,10 +110,16 @@ int validate_set(const ValidateSetOptions& options) {
     });
     for (const auto& row : compared.refused)
         fmt::print(stderr, "refused: {}\n", row);
+    for (const auto& doubt : doubts(set)) {
+        if (doubt.of_calibration) {
+            fmt::print(stderr, "doubt: {}: {}; {}\n", doubt.row, doubt.what, doubt.remedy);
+        }
+    }
     const auto summary = summarise_set(compared, set);
     const auto json = set_accuracy_json_text(summary.all, summary.groups, level);
     fmt::print("{}", options.json ? json : text_of(compared, summary, options.rows));
     if (!options.output.empty()) write_atomically(options.output, json);
+    if (!options.csv.empty()) write_atomically(options.csv, csv_of(compared));
     return verdict(options, summary.all);
 }
 

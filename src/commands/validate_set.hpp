@@ -10,6 +10,7 @@ struct ValidateSetOptions {
     std::string traits;    ///< file; empty: those shipped with the program
     bool relearn = false;  ///< learn them from the set's other pipelines instead
     bool rows = false;     ///< print every row
+    std::string csv;       ///< file for every row, predicted and measured
     bool json = false;
     std::string output;
     double max_error = 0;
