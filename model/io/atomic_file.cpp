@@ -31,22 +31,42 @@ int write_all(int fd, std::string_view text) {
 
 }  // namespace
 
-void write_atomically(const std::filesystem::path& file, std::string_view text) {
-    if (file == "-") {
-        if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) fail(file, errno);
+AtomicFile::AtomicFile(std::filesystem::path file) : file_(std::move(file)) {
+    if (file_ == "-") {
+        descriptor_ = STDOUT_FILENO;
+        std::fflush(stdout);
         return;
     }
-    const auto temporary = file.string() + ".part" + std::to_string(::getpid());
-    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (fd < 0) fail(file, errno);
-    const bool written = write_all(fd, text) == 0 && ::fsync(fd) == 0;
+    temporary_ = file_.string() + ".part" + std::to_string(::getpid());
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (descriptor_ < 0) fail(file_, errno);
+}
+
+AtomicFile::~AtomicFile() {
+    if (temporary_.empty()) return;
+    if (descriptor_ >= 0) ::close(descriptor_);
+    ::unlink(temporary_.c_str());
+}
+
+void AtomicFile::append(std::string_view text) {
+    if (write_all(descriptor_, text) != 0) fail(file_, errno);
+}
+
+void AtomicFile::commit() {
+    if (temporary_.empty()) return;
+    const bool synced = ::fsync(descriptor_) == 0;
     const int error = errno;
-    ::close(fd);
-    if (!written || std::rename(temporary.c_str(), file.c_str()) != 0) {
-        const int reason = written ? errno : error;
-        ::unlink(temporary.c_str());
-        fail(file, reason);
-    }
+    ::close(descriptor_);
+    descriptor_ = -1;
+    if (!synced) fail(file_, error);
+    if (std::rename(temporary_.c_str(), file_.c_str()) != 0) fail(file_, errno);
+    temporary_.clear();
+}
+
+void write_atomically(const std::filesystem::path& file, std::string_view text) {
+    AtomicFile atomic(file);
+    atomic.append(text);
+    atomic.commit();
 }
 
 }  // namespace ppsim

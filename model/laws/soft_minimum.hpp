@@ -12,14 +12,22 @@ namespace ppsim {
 /// longest (they run side by side). Range: p >= 1, t >= 0. Source: soft minimum of rates in
 /// queueing lines and in storage curves; Isenko et al. SIGMOD'22 data fit p of about 3.
 template <class Q>
-Q soft_maximum(std::initializer_list<Q> times, double p) {
+inline Q soft_maximum(std::initializer_list<Q> times, double p) {
     Q longest{};
     for (const Q time : times)
         longest = time > longest ? time : longest;
     if (!(longest > Q{})) return longest;
+    const double scale = 1 / (longest / Q::of_base(1));
     double sum = 0;  // relative to the longest, so that no power over- or underflows
-    for (const Q time : times)
-        sum += std::pow(time / longest, p);
+    for (const Q time : times) {
+        if (time == longest) {
+            sum += 1;
+        } else if (time > Q{}) {
+            const double share = time / Q::of_base(1) * scale;
+            sum += p == 1 ? share : std::pow(share, p);
+        }
+    }
+    if (sum == 1 || p == 1) return longest * sum;
     return longest * std::pow(sum, 1 / p);
 }
 

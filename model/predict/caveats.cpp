@@ -16,20 +16,28 @@ double doublings(double ratio) {
     return ratio > 1 ? std::log2(ratio) : 0;
 }
 
+/// Gathers numbers, and words only where they are wanted, since they cost more than the laws do.
 class Collector {
 public:
-    void assume(std::string text) { result_.caveats.push_back({std::move(text), false}); }
+    explicit Collector(bool words) : words_(words) {}
 
-    void extrapolate(std::string text, double ratio) {
-        result_.caveats.push_back({std::move(text), true});
-        const double sd = per_doubling * doublings(ratio);
-        result_.extrapolation = std::hypot(result_.extrapolation, sd);
+    template <class Text>
+    void assume(const Text& text) {
+        if (words_) caveats.push_back({text(), false});
     }
 
-    Caution take() { return std::move(result_); }
+    template <class Text>
+    void extrapolate(double ratio, const Text& text) {
+        if (words_) caveats.push_back({text(), true});
+        outside.any = true;
+        outside.relative_sd = std::hypot(outside.relative_sd, per_doubling * doublings(ratio));
+    }
+
+    std::vector<Caveat> caveats;
+    Extrapolation outside;
 
 private:
-    Caution result_;
+    bool words_;
 };
 
 void check_threads(const Scenario& scenario, const Site& site, Collector& found) {
@@ -37,17 +45,21 @@ void check_threads(const Scenario& scenario, const Site& site, Collector& found)
     const double calibrated_cores = std::max(1.0, model.machine.usable_cpus);
     const double active = std::min<double>(scenario.strategy.threads, site.cores);
     if (active > model.max_threads) {
-        found.extrapolate(
-            fmt::format("{:g} busy threads, calibrated up to {}", active, model.max_threads),
-            active / model.max_threads);
+        found.extrapolate(active / model.max_threads, [&] {
+            return fmt::format("{:g} busy threads, calibrated up to {}", active, model.max_threads);
+        });
     }
     if (site.cores > calibrated_cores) {
-        found.assume(
-            fmt::format("{:g} cores, the calibrated host has {:g}", site.cores, calibrated_cores));
+        found.assume([&] {
+            return fmt::format("{:g} cores, the calibrated host has {:g}", site.cores,
+                               calibrated_cores);
+        });
     }
     if (site.cpu_speed != 1) {
-        found.assume(
-            fmt::format("CPU speed {:g} times the calibrated one, as declared", site.cpu_speed));
+        found.assume([&] {
+            return fmt::format("CPU speed {:g} times the calibrated one, as declared",
+                               site.cpu_speed);
+        });
     }
 }
 
@@ -60,37 +72,48 @@ void check_size(const ReadDemand& read,
     const double outside = std::max(size / source.sizes.high, source.sizes.low / size);
     // 10 %: the mean of another draw of samples is not another size.
     if (outside <= 1.1) return;
-    found.extrapolate(fmt::format("{} of {:.3g} kB a sample, calibrated from {:.3g} to {:.3g} kB",
-                                  what, size / (kB / sample), source.sizes.low / (kB / sample),
-                                  source.sizes.high / (kB / sample)),
-                      outside);
+    found.extrapolate(outside, [&] {
+        return fmt::format("{} of {:.3g} kB a sample, calibrated from {:.3g} to {:.3g} kB", what,
+                           size / (kB / sample), source.sizes.low / (kB / sample),
+                           source.sizes.high / (kB / sample));
+    });
 }
 
-void check_storage(const Scenario& scenario, const Site& site, Collector& found) {
+void check_storage(const Scenario& scenario, Collector& found) {
     const auto& storage = scenario.cluster.storage;
     if (storage.bandwidth || storage.latency || storage.requests_per_second ||
         storage.stream_bandwidth) {
-        found.assume("storage \"" + storage.name + "\" as declared, not measured");
+        found.assume([&] { return "storage \"" + storage.name + "\" as declared, not measured"; });
     }
     const int measured =
         std::max(scenario.model.files.max_threads, scenario.model.records.max_threads);
     if (measured > 0 && scenario.strategy.threads > measured) {
-        found.extrapolate(fmt::format("{} reads in flight, calibrated up to {}",
-                                      scenario.strategy.threads, measured),
-                          static_cast<double>(scenario.strategy.threads) / measured);
+        found.extrapolate(static_cast<double>(scenario.strategy.threads) / measured, [&] {
+            return fmt::format("{} reads in flight, calibrated up to {}", scenario.strategy.threads,
+                               measured);
+        });
     }
-    (void)site;
+}
+
+void check_all(const Scenario& scenario, const Demand& demand, const Site& site, Collector& found) {
+    check_threads(scenario, site, found);
+    check_size(demand.files, scenario.model.files, "files", found);
+    check_size(demand.records, scenario.model.records, "records", found);
+    check_storage(scenario, found);
 }
 
 }  // namespace
 
-Caution caution(const Scenario& scenario, const Demand& demand, const Site& site) {
-    Collector found;
-    check_threads(scenario, site, found);
-    check_size(demand.files, scenario.model.files, "files", found);
-    check_size(demand.records, scenario.model.records, "records", found);
-    check_storage(scenario, site, found);
-    return found.take();
+Extrapolation extrapolation(const Scenario& scenario, const Demand& demand, const Site& site) {
+    Collector found(false);
+    check_all(scenario, demand, site, found);
+    return found.outside;
+}
+
+std::vector<Caveat> caveats(const Scenario& scenario, const Demand& demand, const Site& site) {
+    Collector found(true);
+    check_all(scenario, demand, site, found);
+    return std::move(found.caveats);
 }
 
 std::optional<std::string> changed_step(const Pipeline& pipeline, const FittedModel& model) {

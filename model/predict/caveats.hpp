@@ -11,12 +11,20 @@
 
 namespace ppsim {
 
-struct Caution {
-    std::vector<Caveat> caveats;
-    double extrapolation = 0;  ///< relative standard deviation to add to the interval
+/// How far a scenario lies outside of what was calibrated.
+struct Extrapolation {
+    double relative_sd = 0;  ///< to add to the interval
+    bool any = false;
 };
 
-[[nodiscard]] Caution caution(const Scenario& scenario, const Demand& demand, const Site& site);
+[[nodiscard]] Extrapolation extrapolation(const Scenario& scenario,
+                                          const Demand& demand,
+                                          const Site& site);
+
+/// The same in words, and what was assumed.
+[[nodiscard]] std::vector<Caveat> caveats(const Scenario& scenario,
+                                          const Demand& demand,
+                                          const Site& site);
 
 /// Why the model cannot speak of this pipeline at all: a step whose settings differ from the
 /// calibrated ones.

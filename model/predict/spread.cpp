@@ -18,8 +18,7 @@ double rate_spread(const FittedModel& model,
                    const Demand& demand,
                    const Site& site,
                    const Load& load,
-                   double extrapolation) {
-    const auto base = epoch_rate(demand, site, load);
+                   const EpochRate& base) {
     const double storage_sd =
         demand.records.requests > 0 ? model.records.cold_relative_sd : model.files.cold_relative_sd;
     const auto& steps = load.from_app_cache ? demand.random_steps : demand.steps;
@@ -27,6 +26,7 @@ double rate_spread(const FittedModel& model,
         demand.records.requests > 0 ? model.records.warm_relative_sd : model.files.warm_relative_sd;
     double variance = 0;
     const auto add = [&](double Tilt::*part, double sd) {
+        if (sd <= 0) return;
         Tilt tilt;
         tilt.*part = 1 + sd;
         const auto moved = epoch_rate(demand, site, load, tilt);
@@ -34,13 +34,13 @@ double rate_spread(const FittedModel& model,
     };
     add(&Tilt::steps, steps.relative_sd);
     add(&Tilt::memory, memory_sd);
-    add(&Tilt::decode, demand.decode.relative_sd);
-    add(&Tilt::storage, storage_sd);
+    if (demand.decode.alone > SecondsPerSample{}) add(&Tilt::decode, demand.decode.relative_sd);
+    if (load.hit_ratio < 1 && !load.from_app_cache) add(&Tilt::storage, storage_sd);
     add(&Tilt::hand_over, model.hand_over_relative_sd);
     // Nothing but its own clock moves a consumer-bound run; 0.5 % for that.
     const double rest =
         consumer_bound(base) ? 0.005 : std::hypot(model.run_noise, model.model_error);
-    return std::sqrt(variance + rest * rest + extrapolation * extrapolation);
+    return std::sqrt(variance + rest * rest);
 }
 
 double normal_quantile(double level) {

@@ -10,13 +10,13 @@
 namespace ppsim {
 
 /// Relative standard deviation of one run's rate around the prediction: each law's time is moved
-/// by its own standard deviation, one at a time, and the changes of ln(rate) add as squares; then
-/// run noise, model error and `extrapolation` (an extra relative deviation, 0 inside the range).
+/// by its own standard deviation, one at a time, and the changes of ln(rate) from `base` add as
+/// squares, with run noise and model error.
 [[nodiscard]] double rate_spread(const FittedModel& model,
                                  const Demand& demand,
                                  const Site& site,
                                  const Load& load,
-                                 double extrapolation);
+                                 const EpochRate& base);
 
 /// value / exp(z sd) to value * exp(z sd); z of the two-sided level of a normal distribution.
 template <class Q>

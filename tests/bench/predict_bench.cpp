@@ -1,7 +1,8 @@
-// How many predictions a second: the laws alone, and the whole answer with interval and reasons.
+// How many predictions a second: the laws alone, with intervals, and in words.
 #include <benchmark/benchmark.h>
 
 #include "model/predict/predict.hpp"
+#include "model/predict/quick.hpp"
 #include "model/predict/site.hpp"
 #include "support/fixtures.hpp"
 
@@ -33,6 +34,23 @@ void whole_prediction(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations());
 }
 
+// The fast path: both epochs with intervals and limiting resource, another machine every time.
+void quick_prediction(benchmark::State& state) {
+    const auto pipeline = test::image_chain();
+    const auto model = test::round_model();
+    auto prepared =
+        std::get<Prepared>(prepare(pipeline, parse_strategy(pipeline, "split@resize+zstd"), model));
+    Cluster cluster;
+    double cores = 0;
+    for (auto _ : state) {
+        cores = cores < 64 ? cores + 1 : 1;
+        cluster.node.cores = cores;
+        benchmark::DoNotOptimize(quick_predict({pipeline, prepared, cluster, model}));
+    }
+    state.SetItemsProcessed(state.iterations());
+}
+
+BENCHMARK(quick_prediction);
 BENCHMARK(epoch_rate_alone);
 BENCHMARK(whole_prediction);
 

@@ -1,7 +1,14 @@
 #!/usr/bin/env bash
-# Runs the benchmarks, medians of five repetitions, and keeps them in build/figures/bench_raw.json.
+# Runs all benchmarks and writes build/figures/bench.json: medians of repetitions, processor time.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-mkdir -p build/figures
-build/bench/tests/bench/ppsim_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only=true \
-    --benchmark_out=build/figures/bench_raw.json --benchmark_out_format=json
+bench=build/bench/tests/bench
+figures=build/figures
+mkdir -p $figures
+
+$bench/ppsim_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only=true \
+    --benchmark_out=$figures/bench_predict.json --benchmark_out_format=json
+$bench/ppsim_sim_bench --benchmark_repetitions=3 --benchmark_report_aggregates_only=true \
+    --benchmark_out=$figures/bench_sim.json --benchmark_out_format=json
+/usr/bin/python3 tests/bench/sweep_million.py build/bench $figures
+/usr/bin/python3 tests/bench/peers.py build/bench $figures/bench.json

@@ -189,7 +189,10 @@ Profile profile_of(const FittedModel& truth, double noise, std::uint64_t seed) {
     profile.pipeline = "images";
     profile.pipeline_steps = truth.pipeline_steps;
     profile.machine = truth.machine;
+    profile.name = "made up";
     profile.provenance.dataset_samples = truth.dataset_samples;
+    profile.provenance.samples_read = 100 * sample;
+    profile.provenance.duration = 1 * second;
     BytesPerSample in;
     for (const auto& step : truth.steps) {
         const auto count = 200.0 * sample;

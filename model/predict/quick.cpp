@@ -1,0 +1,157 @@
+// Evaluates the laws for one strategy on one cluster.
+#include "model/predict/quick.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "model/laws/cache.hpp"
+#include "model/predict/caveats.hpp"
+#include "model/predict/site.hpp"
+#include "model/predict/spread.hpp"
+
+namespace ppsim {
+namespace {
+
+struct Context {
+    const QuickScenario& scenario;
+    const Demand& demand;
+    const Site& site;
+    double extrapolation;
+    Samples samples;
+
+    [[nodiscard]] const Strategy& strategy() const { return scenario.prepared.strategy; }
+
+    [[nodiscard]] Bytes cache() const {
+        // Every node reads its share of a global permutation, so nodes together cache as one.
+        return page_cache(scenario.cluster, scenario.model) * site.nodes;
+    }
+};
+
+// With as many threads as cores the worker's and the CPU's roofs nearly touch; cores are then what
+// is missing, more threads would not help.
+Resource limiting(const EpochRate& rate, const Context& context) {
+    const auto all = bounds(rate);
+    const auto lowest = std::min_element(
+        all.begin(), all.end(), [](const Bound& a, const Bound& b) { return a.rate < b.rate; });
+    const bool all_cores = context.strategy().threads >= context.site.cores;
+    return lowest->resource == Resource::worker && all_cores ? Resource::cpu : lowest->resource;
+}
+
+QuickEpoch epoch_of(const Context& context, const Load& load) {
+    QuickEpoch epoch;
+    epoch.bounds = epoch_rate(context.demand, context.site, load);
+    const double inside =
+        rate_spread(context.scenario.model, context.demand, context.site, load, epoch.bounds);
+    const double sd = std::hypot(inside, context.extrapolation);
+    epoch.rate = interval(epoch.bounds.rate, sd, context.scenario.z);
+    const auto start_up = context.scenario.model.start_up;
+    epoch.time = {start_up + context.samples / epoch.rate.value,
+                  start_up + context.samples / epoch.rate.high,
+                  start_up + context.samples / epoch.rate.low};
+    epoch.limited_by = limiting(epoch.bounds, context);
+    epoch.hit_ratio = load.hit_ratio;
+    return epoch;
+}
+
+double later_hit_ratio(const Context& context) {
+    if (context.strategy().cache == CacheLevel::none) return 0;
+    const auto read = (context.demand.files.size + context.demand.records.size) * context.samples;
+    if (read <= context.cache()) return 1;
+    // The same order every epoch throws each byte out before it is read again.
+    const bool shuffled = context.scenario.pipeline.loader().shuffle;
+    return shuffled ? page_cache_hit_ratio(context.cache() / read) : 0;
+}
+
+Load load_of(const Context& context, double hit_ratio, bool from_app_cache) {
+    const auto& model = context.scenario.model;
+    const double threads = context.strategy().threads;
+    Load load;
+    load.threads = threads;
+    load.hit_ratio = hit_ratio;
+    load.from_app_cache = from_app_cache;
+    load.runtime_level = runtime_level(from_app_cache ? model.app_levels : model.levels,
+                                       std::min(threads, context.site.cores));
+    return load;
+}
+
+// The offline pass runs on the strategy's threads, each making whole shards.
+Estimate<Seconds> one_off(const Context& context) {
+    const auto& demand = context.demand;
+    if (!(demand.offline > SecondsPerSample{})) return {};
+    const double workers = std::min<double>(context.strategy().threads, context.site.cores);
+    const auto time = demand.offline * context.samples / (workers * context.site.cpu_speed);
+    // Checked less than epochs are: a disk that takes writes varies by some 15 %.
+    return interval(time, std::hypot(0.15, context.extrapolation), context.scenario.z);
+}
+
+std::optional<std::string> refusal(const Context& context) {
+    const auto& demand = context.demand;
+    const bool no_files = demand.files.requests > 0 && !context.site.files;
+    const bool no_records = demand.records.requests > 0 && !context.site.records;
+    if (no_files || no_records) {
+        return std::string("cold reads of ") + (no_files ? "files" : "records") +
+               " were not calibrated; give the cluster's storage a latency and a bandwidth";
+    }
+    const auto need = demand.app_cached * context.samples;
+    if (context.strategy().cache == CacheLevel::app && need > context.cache()) {
+        return fmt::format("an application cache of {:.3g} GB does not fit in {:.3g} GB of memory",
+                           need / GB, context.cache() / GB);
+    }
+    return std::nullopt;
+}
+
+QuickAnswer answer(const Context& context, bool extrapolated) {
+    const bool from_app_cache = context.strategy().cache == CacheLevel::app;
+    QuickAnswer result;
+    auto first = load_of(context, 0, false);
+    first.fills_app_cache = from_app_cache;
+    result.first = epoch_of(context, first);
+    const double hits = from_app_cache ? 1 : later_hit_ratio(context);
+    result.later = epoch_of(context, load_of(context, hits, from_app_cache));
+    const auto& records = context.demand.records;
+    if (records.requests > 0) result.stored = records.size * context.samples;
+    if (from_app_cache) result.memory = context.demand.app_cached * context.samples;
+    result.one_off = one_off(context);
+    result.extrapolated = extrapolated;
+    return result;
+}
+
+}  // namespace
+
+std::variant<Prepared, Refusal> prepare(const Pipeline& pipeline,
+                                        const Strategy& strategy,
+                                        const FittedModel& model) {
+    if (auto changed = changed_step(pipeline, model)) return Refusal{strategy, *changed, false};
+    auto wanted = demand(pipeline, strategy, model);
+    if (auto* why = std::get_if<Uncalibrated>(&wanted)) {
+        return Refusal{strategy, std::move(why->reason), false};
+    }
+    return Prepared{strategy, std::get<Demand>(std::move(wanted))};
+}
+
+std::variant<QuickAnswer, std::string> quick_predict(const QuickScenario& scenario) {
+    const auto here = site(scenario.pipeline, scenario.cluster, scenario.model);
+    const auto found = extrapolation(
+        {scenario.pipeline, scenario.prepared.strategy, scenario.cluster, scenario.model},
+        scenario.prepared.demand, here);
+    const Context context{
+        scenario, scenario.prepared.demand, here, found.relative_sd,
+        scenario.pipeline.dataset().samples.value_or(scenario.model.dataset_samples)};
+    if (auto reason = refusal(context)) return std::move(*reason);
+    return answer(context, found.any);
+}
+
+std::array<Bound, 7> bounds(const EpochRate& rate) {
+    const auto worker = rate.waiting_share > 0.5 ? Resource::storage_latency : Resource::worker;
+    return {{{worker, rate.worker},
+             {Resource::cpu, rate.cpu},
+             {Resource::storage_bandwidth, rate.storage_bandwidth},
+             {Resource::storage_requests, rate.storage_requests},
+             {Resource::network, rate.network},
+             {Resource::hand_over, rate.hand_over},
+             {Resource::consumer, rate.consumer}}};
+}
+
+}  // namespace ppsim
