@@ -38,6 +38,7 @@ NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
       hit_time_(context.scenario.cache.hit_time, stream(context.key, hit_times)),
       app_cache_time_(context.scenario.loader.from_app_cache, stream(context.key, app_times)),
       hand_over_time_(context.scenario.loader.hand_over, stream(context.key, hand_overs)),
+      app_hand_over_time_(context.scenario.loader.app_hand_over, stream(context.key, hand_overs)),
       cache_(context.scenario.cache.policy,
              cache_items(context.scenario),
              context.scenario.cache.share,
@@ -262,7 +263,7 @@ void NodeLoader::hand_over() {
     const Unit unit = queue_.pop();
     ++units_taken_;
     filled_ += unit.samples;
-    const double time = time_of(hand_over_time_, unit);
+    const double time = time_of(from_app_cache_ ? app_hand_over_time_ : hand_over_time_, unit);
     hand_over_busy_ += time;
     context_.agenda.after(time, [this, unit] { handed(unit); });
     if (in_turn()) {

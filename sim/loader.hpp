@@ -126,6 +126,7 @@ private:
     Variate hit_time_;
     Variate app_cache_time_;
     Variate hand_over_time_;
+    Variate app_hand_over_time_;
     SampledCache cache_;
     std::unique_ptr<SharedBandwidth> cores_;  ///< none where every worker has a core
 

@@ -59,6 +59,7 @@ struct SimulatedLoader {
         2;                   ///< batches: per worker; else: assembled and waiting, per accelerator
     Service hand_over;       ///< per sample, one thread per node
     Service from_app_cache;  ///< of a sample after epoch 1, where the application caches
+    Service app_hand_over;   ///< likewise, in place of `hand_over`
     bool app_cache = false;  ///< epochs from the second on: no read, no steps
 };
 

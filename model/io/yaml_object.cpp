@@ -97,6 +97,10 @@ std::optional<double> YamlObject::number(const std::string& key) {
     return positive<double>(key, parse_number);
 }
 
+std::optional<double> YamlObject::number_or_zero(const std::string& key) {
+    return parsed<double>(key, parse_number);
+}
+
 std::optional<std::size_t> YamlObject::count(const std::string& key) {
     const auto value = positive<double>(key, parse_count);
     if (!value) return std::nullopt;

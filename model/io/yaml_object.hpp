@@ -71,6 +71,7 @@ public:
     [[nodiscard]] std::optional<Seconds> duration_or_zero(const std::string& key);
     [[nodiscard]] std::optional<PerSecond> event_rate(const std::string& key);
     [[nodiscard]] std::optional<double> number(const std::string& key);
+    [[nodiscard]] std::optional<double> number_or_zero(const std::string& key);
     [[nodiscard]] std::optional<std::size_t> count(const std::string& key);
     [[nodiscard]] std::optional<std::vector<std::string>> texts(const std::string& key);
     [[nodiscard]] std::optional<YamlObject> object(const std::string& key);

@@ -11,6 +11,7 @@
 #include "model/io/prediction_json.hpp"
 #include "model/io/profile_json.hpp"
 #include "model/predict/rank.hpp"
+#include "src/commands/both_methods.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
@@ -28,6 +29,7 @@ struct Options {
     bool csv = false;
     bool explain = false;
     std::size_t top = 0;
+    std::string method = "analytic";
     std::string output = "-";
 };
 
@@ -49,9 +51,21 @@ std::string json_of(const Options& options,
     return to_json_text(ranking.pipeline, document);
 }
 
+Method method_named(const std::string& name) {
+    return name == "des" ? Method::des : name == "both" ? Method::both : Method::analytic;
+}
+
 bool all_refused(const std::vector<Outcome>& outcomes) {
     return std::all_of(outcomes.begin(), outcomes.end(),
                        [](const Outcome& o) { return std::holds_alternative<Refusal>(o); });
+}
+
+std::vector<MethodLine> lines_of(const std::vector<MethodGap>& gaps) {
+    std::vector<MethodLine> lines;
+    for (const auto& gap : gaps)
+        lines.push_back({gap.strategy, gap.first_formula, gap.first_simulated, gap.formula,
+                         gap.simulated, gap.taken});
+    return lines;
 }
 
 int run(const Options& options) {
@@ -69,6 +83,8 @@ int run(const Options& options) {
          chosen_strategies(pipeline, options.strategies, cores_of(cluster, model))) {
         ranking.outcomes.push_back(predict({pipeline, strategy, cluster, model}, options.predict));
     }
+    const auto gaps = apply_simulations({pipeline, cluster, model, profile},
+                                        method_named(options.method), ranking.outcomes);
     ranking.outcomes = ranked(std::move(ranking.outcomes));
     if (options.top > 0 && ranking.outcomes.size() > options.top) {
         ranking.outcomes.resize(options.top);
@@ -81,6 +97,7 @@ int run(const Options& options) {
     } else {
         text = ranking_table(ranking);
         if (options.explain) text += explanation(ranking);
+        if (!gaps.empty()) text += "\n" + method_table(lines_of(gaps));
     }
     write_atomically(options.output, text);
     return all_refused(ranking.outcomes) ? exit_refused : exit_ok;
@@ -94,6 +111,10 @@ std::function<int()> attach(CLI::App& app) {
     app.add_flag("--csv", options->csv, "comma-separated values");
     app.add_flag("--explain", options->explain, "every roof, and the numbers behind it");
     app.add_flag("--strict", options->predict.strict, "refuse what lies outside the calibration");
+    app.add_option("--method", options->method,
+                   "analytic: the formula; des: simulate; both: simulate where they differ")
+        ->check(CLI::IsMember({"analytic", "des", "both"}))
+        ->capture_default_str();
     app.add_option("--level", options->predict.level, "probability of the intervals")
         ->check(CLI::Range(0.01, 0.999))
         ->capture_default_str();

@@ -165,4 +165,21 @@ std::string explanation(const Ranking& ranking) {
     return text;
 }
 
+std::string method_table(const std::vector<MethodLine>& lines) {
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& line : lines) {
+        const auto gap = [](SamplesPerSecond simulated, SamplesPerSecond formula) {
+            return fmt::format("{:+.1f}", 100 * (simulated / formula - 1));
+        };
+        rows.push_back({line.strategy, rate_text(line.first_formula),
+                        rate_text(line.first_simulated),
+                        gap(line.first_simulated, line.first_formula), rate_text(line.formula),
+                        rate_text(line.simulated), gap(line.simulated, line.formula),
+                        line.taken ? "simulation" : "formula"});
+    }
+    return table(
+        {{"strategy", Align::left}, {"formula"}, {"simulated"}, {"gap %"}, {"taken", Align::left}},
+        rows);
+}
+
 }  // namespace ppsim

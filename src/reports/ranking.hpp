@@ -24,4 +24,14 @@ struct Ranking {
 /// Roofs, formulas and caveats of each outcome.
 [[nodiscard]] std::string explanation(const Ranking& ranking);
 
+/// A strategy's first and later epochs both ways.
+struct MethodLine {
+    std::string strategy;
+    SamplesPerSecond first_formula, first_simulated;
+    SamplesPerSecond formula, simulated;
+    bool taken = false;
+};
+
+[[nodiscard]] std::string method_table(const std::vector<MethodLine>& lines);
+
 }  // namespace ppsim

@@ -1,0 +1,74 @@
+// Escalates from formula to simulation.
+#include "src/commands/both_methods.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ppsim {
+namespace {
+
+constexpr double agreement = 0.02;
+constexpr std::uint64_t quick_samples = 20'000;
+constexpr std::uint64_t long_samples = 100'000;
+
+SimulationResult simulated(SimulationScenario scenario, std::uint64_t samples, int replications) {
+    scenario.samples = std::min(scenario.samples, samples);
+    SimulationOptions options;
+    options.replications = options.most_replications = replications;
+    return simulate(scenario, options);
+}
+
+void move(EpochPrediction& epoch, SamplesPerSecond to, Seconds start_up, Samples samples) {
+    const double factor = to / epoch.rate.value;
+    epoch.rate = {to, epoch.rate.low * factor, epoch.rate.high * factor};
+    epoch.time = {start_up + samples / epoch.rate.value, start_up + samples / epoch.rate.high,
+                  start_up + samples / epoch.rate.low};
+}
+
+void take(Prediction& prediction, const SimulationResult& result, const SimulationInput& input) {
+    const auto samples = input.pipeline.dataset().samples.value_or(input.model.dataset_samples);
+    const double gap = result.rate.mean / prediction.later.rate.value - 1;
+    prediction.caveats.push_back(
+        {fmt::format("rates are simulated; the formula differs by {:+.1f} %", -100 * gap), false});
+    move(prediction.first, result.epochs.front().rate.mean, input.model.start_up, samples);
+    move(prediction.later, result.rate.mean, input.model.start_up, samples);
+}
+
+bool apart(const Prediction& prediction, const SimulationResult& result) {
+    const double later = result.rate.mean / prediction.later.rate.value - 1;
+    const double first = result.epochs.front().rate.mean / prediction.first.rate.value - 1;
+    return std::abs(later) > agreement || std::abs(first) > agreement;
+}
+
+}  // namespace
+
+std::vector<MethodGap> apply_simulations(const SimulationInput& input,
+                                         Method method,
+                                         std::vector<Outcome>& outcomes) {
+    std::vector<MethodGap> gaps;
+    for (auto& outcome : outcomes) {
+        auto* prediction = std::get_if<Prediction>(&outcome);
+        if (method == Method::analytic || prediction == nullptr) continue;
+        const auto scenario =
+            std::get<SimulationScenario>(simulation_scenario(input, prediction->strategy));
+        auto result = simulated(scenario, quick_samples, 2);
+        MethodGap gap{strategy_name(input.pipeline, prediction->strategy),
+                      prediction->first.rate.value,
+                      result.epochs.front().rate.mean,
+                      prediction->later.rate.value,
+                      result.rate.mean,
+                      method == Method::des || apart(*prediction, result)};
+        if (gap.taken) {
+            result = simulated(scenario, long_samples, 4);
+            gap.first_simulated = result.epochs.front().rate.mean;
+            gap.simulated = result.rate.mean;
+            take(*prediction, result, input);
+        }
+        gaps.push_back(std::move(gap));
+    }
+    return gaps;
+}
+
+}  // namespace ppsim

@@ -1,0 +1,48 @@
+// Gathers what a scenario is made from.
+#include "src/commands/simulated.hpp"
+
+#include "model/fit/step_spread.hpp"
+#include "model/predict/quick.hpp"
+#include "model/predict/site.hpp"
+#include "sim/from_demand.hpp"
+
+namespace ppsim {
+namespace {
+
+std::vector<std::string> online_steps(const Pipeline& pipeline, StepSet offline) {
+    std::vector<std::string> names;
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        if (!offline.contains(i)) names.push_back(pipeline.step(i).name);
+    }
+    return names;
+}
+
+}  // namespace
+
+std::variant<SimulationScenario, std::string> simulation_scenario(const SimulationInput& input,
+                                                                  const Strategy& strategy) {
+    const auto& [pipeline, cluster, model, profile, epochs] = input;
+    const auto made = prepare(pipeline, strategy, model);
+    if (const auto* refusal = std::get_if<Refusal>(&made)) return refusal->reason;
+    const auto& prepared = std::get<Prepared>(made);
+    // What the formula refuses, the simulator has no numbers for either.
+    const auto formula = quick_predict({pipeline, prepared, cluster, model});
+    if (const auto* reason = std::get_if<std::string>(&formula)) return *reason;
+    const auto here = site(pipeline, cluster, model);
+    const double busy = std::min<double>(strategy.threads, here.cores);
+    DemandScenario from{pipeline,
+                        strategy,
+                        prepared.demand,
+                        here,
+                        pipeline.dataset().samples.value_or(model.dataset_samples),
+                        model.start_up,
+                        page_cache(cluster, model)};
+    from.level = runtime_level(model.levels, busy);
+    from.app_level = runtime_level(model.app_levels, busy);
+    from.step_scv = step_scv(profile, online_steps(pipeline, strategy.offline));
+    from.accelerators = cluster.node.accelerators;
+    from.epochs = epochs;
+    return scenario_of(from);
+}
+
+}  // namespace ppsim
