@@ -127,7 +127,10 @@ SimulatedTrainer trainer_of(const DemandScenario& from) {
     SimulatedTrainer trainer;
     trainer.batch = from.pipeline.loader().batch;
     trainer.accelerators = from.accelerators;
-    trainer.step = deterministic(from.pipeline.consumer().step_time.value_or(0 * second));
+    // Steps on the accelerators take their time before each training step.
+    const auto batch = static_cast<double>(trainer.batch) * sample;
+    trainer.step = deterministic(from.pipeline.consumer().step_time.value_or(0 * second) +
+                                 from.demand.on_accelerator * batch);
     return trainer;
 }
 

@@ -9,6 +9,8 @@ std::string_view name(Resource resource) {
             return "cpu";
         case Resource::worker:
             return "worker threads";
+        case Resource::lock:
+            return "lock or serial step";
         case Resource::storage_latency:
             return "storage latency";
         case Resource::storage_bandwidth:

@@ -15,6 +15,7 @@ namespace ppsim {
 enum class Resource {
     cpu,
     worker,  ///< the threads of the strategy, with cores to spare
+    lock,    ///< steps that take turns, however many threads there are
     storage_latency,
     storage_bandwidth,
     storage_requests,

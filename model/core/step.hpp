@@ -12,8 +12,9 @@
 namespace ppsim {
 
 /// How a step runs on T threads. `global_lock` steps take turns (Python's interpreter lock);
-/// `serial` steps run on one thread whatever T is.
-enum class Execution { native, global_lock, serial };
+/// `serial` steps run on one thread whatever T is; `gpu` steps run on the accelerators, for as long
+/// as declared, and take no CPU.
+enum class Execution { native, global_lock, serial, gpu };
 
 /// A step's own settings, as the pipeline file writes them ("shorter_side: 256").
 using Setting = std::variant<bool, double, std::string>;

@@ -87,6 +87,7 @@ private:
             const auto& step = pipeline.step(i);
             const bool free = step.declared_cost && !(*step.declared_cost > SecondsPerSample{});
             fitted_.costs_time.push_back(!pipeline.is_source(i) && !free);
+            fitted_.on_accelerator |= step.execution == Execution::gpu;
             fitted_.locks.push_back(step.execution == Execution::global_lock);
             fitted_.covered.push_back(one_thread_time(i) > 0);
             steps_.push_back(step_prior(i));

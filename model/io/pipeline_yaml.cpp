@@ -22,9 +22,10 @@ Execution read_execution(YamlObject& object) {
     const auto text = object.text("execution").value_or("native");
     if (text == "global_lock") return Execution::global_lock;
     if (text == "serial") return Execution::serial;
+    if (text == "gpu") return Execution::gpu;
     if (text != "native") {
         object.fault_at("execution", "unknown execution \"" + text + "\"",
-                        suggestion(text, {"native", "global_lock", "serial"}));
+                        suggestion(text, {"native", "global_lock", "serial", "gpu"}));
     }
     return Execution::native;
 }

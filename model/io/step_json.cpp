@@ -12,16 +12,19 @@ const char* name_of(Execution execution) {
             return "global_lock";
         case Execution::serial:
             return "serial";
+        case Execution::gpu:
+            return "gpu";
     }
     return "native";
 }
 
 Execution read_execution(const JsonReader& r) {
     const auto text = r.text();
-    for (const auto kind : {Execution::native, Execution::global_lock, Execution::serial}) {
+    for (const auto kind :
+         {Execution::native, Execution::global_lock, Execution::serial, Execution::gpu}) {
         if (text == name_of(kind)) return kind;
     }
-    r.fail("is no way to execute a step", "one of native, global_lock, serial");
+    r.fail("is no way to execute a step", "one of native, global_lock, serial, gpu");
 }
 
 Setting read_setting(const JsonReader& r) {

@@ -40,12 +40,33 @@ WorkerCpu step_cpu(const Pipeline& pipeline, StepIndex i, const FittedModel& mod
     return scaled(cost, fitted.scaling, fitted.relative_sd);
 }
 
-// Every step that is neither a source nor `skipped`.
+// Every step of the CPU that is neither a source nor `skipped`.
 WorkerCpu steps_cpu(const Pipeline& pipeline, StepSet skipped, const FittedModel& model) {
     WorkerCpu total;
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
-        if (skipped.contains(i) || pipeline.is_source(i)) continue;
+        const bool elsewhere = pipeline.step(i).execution == Execution::gpu;
+        if (skipped.contains(i) || pipeline.is_source(i) || elsewhere) continue;
         total = total + step_cpu(pipeline, i, model);
+    }
+    return total;
+}
+
+// Steps that threads cannot do at the same time.
+SecondsPerSample locked_cpu(const Pipeline& pipeline, StepSet skipped, const FittedModel& model) {
+    SecondsPerSample total;
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        const auto execution = pipeline.step(i).execution;
+        const bool turns = execution == Execution::global_lock || execution == Execution::serial;
+        if (turns && !skipped.contains(i)) total += step_cpu(pipeline, i, model).alone;
+    }
+    return total;
+}
+
+SecondsPerSample accelerator_time(const Pipeline& pipeline, StepSet offline) {
+    SecondsPerSample total;
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        const auto& step = pipeline.step(i);
+        if (step.execution == Execution::gpu && !offline.contains(i)) total += *step.declared_cost;
     }
     return total;
 }
@@ -91,6 +112,9 @@ std::string missing(const Pipeline& pipeline, const Strategy& strategy, const Fi
     for (const auto& step : pipeline.steps()) {
         if (find(model, step.name) == nullptr) {
             return "step \"" + step.name + "\" was not calibrated";
+        }
+        if (step.execution == Execution::gpu && !step.declared_cost) {
+            return "step \"" + step.name + "\" runs on the accelerators; declare its cost";
         }
     }
     const auto split = split_name(pipeline, strategy.offline);
@@ -158,6 +182,9 @@ std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
     const auto deterministic = deterministic_steps(pipeline);
     demand.steps = steps_cpu(pipeline, strategy.offline, model);
     demand.random_steps = steps_cpu(pipeline, deterministic, model);
+    demand.locked = locked_cpu(pipeline, strategy.offline, model);
+    demand.random_locked = locked_cpu(pipeline, deterministic, model);
+    demand.on_accelerator = accelerator_time(pipeline, strategy.offline);
     demand.delivered = find(model, pipeline.step(pipeline.sink()).name)->output_size;
     demand.app_cached = frontier_size(pipeline, deterministic, model);
     demand.app_fill = model.app_fill_per_byte * demand.app_cached;

@@ -33,9 +33,12 @@ struct ReadDemand {
 struct Demand {
     ReadDemand files;
     ReadDemand records;
-    WorkerCpu decode;        ///< codec
-    WorkerCpu steps;         ///< online steps
-    WorkerCpu random_steps;  ///< those that an application cache cannot save
+    WorkerCpu decode;                 ///< codec
+    WorkerCpu steps;                  ///< online steps
+    WorkerCpu random_steps;           ///< those that an application cache cannot save
+    SecondsPerSample locked;          ///< of the online steps: those that take turns
+    SecondsPerSample random_locked;   ///< the same of `random_steps`
+    SecondsPerSample on_accelerator;  ///< of the online steps that accelerators run
     SecondsPerSample hand_over_worker;
     SecondsPerSample hand_over_consumer;
     BytesPerSample delivered;   ///< size at the consumer

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/laws/global_lock.hpp"
+
 namespace ppsim {
 namespace {
 
@@ -91,6 +93,33 @@ StorageLimits storage_limits(const Demand& demand, const Site& site, double miss
     return limits;
 }
 
+// Part of a worker's time that only one worker can spend at once.
+SecondsPerSample locked_time_of(const Demand& demand,
+                                const Site& site,
+                                const Load& load,
+                                const Tilt& tilt) {
+    const auto& locked = load.from_app_cache ? demand.random_locked : demand.locked;
+    return locked * (load.runtime_level / site.cpu_speed * tilt.steps);
+}
+
+// Time between samples of all workers of a node.
+SecondsPerSample between_samples(SecondsPerSample worker, SecondsPerSample locked, double threads) {
+    constexpr int most = 1000;  // with more, the lock or the threads alone decide
+    if (!(locked > SecondsPerSample{})) return worker / threads;
+    if (threads > most) return std::max(locked, worker / threads);
+    const auto own = std::max(SecondsPerSample{}, worker - locked);
+    return locked_time(locked, own, static_cast<int>(threads));
+}
+
+// Accelerators train and run their own steps one after the other.
+SamplesPerSecond consumer_rate(const Demand& demand, const Site& site) {
+    const bool own_steps = demand.on_accelerator > SecondsPerSample{};
+    if (!own_steps) return site.consumer ? *site.consumer * site.nodes : unlimited;
+    const auto own = demand.on_accelerator / site.accelerators;
+    const auto train = site.consumer ? 1.0 / *site.consumer : SecondsPerSample{};
+    return site.nodes / (train + own);
+}
+
 SamplesPerSecond rate_of(SecondsPerSample time) {
     return time > SecondsPerSample{} ? 1.0 / time : unlimited;
 }
@@ -103,7 +132,10 @@ EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, c
     const double misses = load.from_app_cache ? 0 : 1 - load.hit_ratio;
     const auto storage = storage_limits(demand, site, misses, tilt.storage);
     EpochRate result;
-    result.worker = rate_of(worker.total / (load.threads * site.nodes));
+    const auto locked = locked_time_of(demand, site, load, tilt);
+    const auto workers = between_samples(worker.total, locked, load.threads) / site.nodes;
+    result.worker = rate_of(workers);
+    result.lock = rate_of(locked / site.nodes);
     result.cpu = rate_of((worker.cpu + cpu.consumer) / (site.cores * site.nodes));
     result.storage_bandwidth = rate_of(storage.bandwidth);
     result.storage_requests = rate_of(storage.requests);
@@ -113,11 +145,10 @@ EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, c
         const auto bytes = (demand.files.size + demand.records.size) * misses;
         result.network = rate_of(bytes / (*site.nic * site.nodes));
     }
-    result.consumer = site.consumer ? *site.consumer * site.nodes : unlimited;
+    result.consumer = consumer_rate(demand, site);
     result.waiting_share = worker.total > SecondsPerSample{} ? worker.waiting / worker.total : 0;
-    const auto soft = soft_maximum(
-        {worker.total / (load.threads * site.nodes), storage.bandwidth, storage.requests},
-        storage.softness);
+    const auto soft =
+        soft_maximum({workers, storage.bandwidth, storage.requests}, storage.softness);
     result.rate =
         std::min({rate_of(soft), result.cpu, result.network, result.hand_over, result.consumer});
     return result;

@@ -18,6 +18,7 @@ struct Site {
     std::optional<StorageRead> records;
     std::optional<BytesPerSecond> nic;
     std::optional<SamplesPerSecond> consumer;  ///< all accelerators of a node
+    double accelerators = 1;                   ///< of a node
 };
 
 /// How it is asked to run in this epoch.
@@ -42,6 +43,7 @@ struct Tilt {
 struct EpochRate {
     SamplesPerSecond rate;
     SamplesPerSecond worker;  ///< threads / (time of a worker per sample)
+    SamplesPerSecond lock;    ///< 1 / (time of steps that take turns), per node
     SamplesPerSecond cpu;     ///< cores / (CPU time per sample)
     SamplesPerSecond storage_bandwidth;
     SamplesPerSecond storage_requests;
@@ -52,7 +54,8 @@ struct EpochRate {
 };
 
 /// Laws 1 to 4, 6, 7, 10 and 11 of the design together. Hits and misses of one worker follow each
-/// other, so their times add by share (the harmonic mean of rates). A worker's rate and the
+/// other, so their times add by share (the harmonic mean of rates). Workers queue for steps that
+/// take turns as in `locked_time`. A worker's rate and the
 /// storage's limits combine softly with the storage's own exponent; the other roofs cut hard.
 [[nodiscard]] EpochRate epoch_rate(const Demand& demand,
                                    const Site& site,

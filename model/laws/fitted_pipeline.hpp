@@ -73,6 +73,7 @@ struct FittedPipeline {
     std::vector<SplitForm> splits;
     std::vector<bool> costs_time;  ///< by step; false for sources and declared free steps
     std::vector<bool> locks;       ///< by step
+    bool on_accelerator = false;   ///< a step runs there
     std::vector<bool> covered;     ///< by step: a calibration run did it online
     UnknownLayout layout;
     std::vector<double> unknowns;

@@ -64,6 +64,7 @@ std::optional<RowRefusal> refusal(const FittedPipeline& fitted, const MeasuredRo
             return RowRefusal{"no calibration run does all of its steps online"};
         }
     }
+    if (fitted.on_accelerator) return RowRefusal{"steps on accelerators are not fitted from runs"};
     const auto codec = row.strategy.codec;
     if (codec == Codec::zstd || codec == Codec::lz4) {
         return RowRefusal{"no measured set has told what this codec costs"};

@@ -24,6 +24,8 @@ std::string formula(Resource resource, const QuickEpoch& epoch, const Site& site
                 static_cast<double>(threads),
                 1e3 * threads * site.nodes / (epoch.bounds.worker / (sample / second)),
                 100 * epoch.bounds.waiting_share);
+        case Resource::lock:
+            return "1 / time of the steps that take turns";
         case Resource::cpu:
             return fmt::format("{:g} cores / CPU time per sample", site.cores);
         case Resource::storage_bandwidth:

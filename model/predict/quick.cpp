@@ -143,9 +143,10 @@ std::variant<QuickAnswer, std::string> quick_predict(const QuickScenario& scenar
     return answer(context, found.any);
 }
 
-std::array<Bound, 7> bounds(const EpochRate& rate) {
+std::array<Bound, 8> bounds(const EpochRate& rate) {
     const auto worker = rate.waiting_share > 0.5 ? Resource::storage_latency : Resource::worker;
-    return {{{worker, rate.worker},
+    return {{{Resource::lock, rate.lock},
+             {worker, rate.worker},
              {Resource::cpu, rate.cpu},
              {Resource::storage_bandwidth, rate.storage_bandwidth},
              {Resource::storage_requests, rate.storage_requests},

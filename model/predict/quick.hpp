@@ -58,6 +58,6 @@ struct Bound {
 };
 
 /// In a fixed order; infinite where nothing limits.
-[[nodiscard]] std::array<Bound, 7> bounds(const EpochRate& rate);
+[[nodiscard]] std::array<Bound, 8> bounds(const EpochRate& rate);
 
 }  // namespace ppsim

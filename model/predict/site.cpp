@@ -45,6 +45,7 @@ Site site(const Pipeline& pipeline, const Cluster& cluster, const FittedModel& m
     result.files = declared(cluster.storage, model.files.cold);
     result.records = declared(cluster.storage, model.records.cold);
     result.nic = node.nic;
+    result.accelerators = static_cast<double>(node.accelerators);
     if (pipeline.consumer().step_time) {
         const auto batch = static_cast<double>(pipeline.loader().batch) * sample;
         result.consumer =

@@ -51,8 +51,12 @@ std::vector<MethodGap> apply_simulations(const SimulationInput& input,
     for (auto& outcome : outcomes) {
         auto* prediction = std::get_if<Prediction>(&outcome);
         if (method == Method::analytic || prediction == nullptr) continue;
-        const auto scenario =
-            std::get<SimulationScenario>(simulation_scenario(input, prediction->strategy));
+        const auto made = simulation_scenario(input, prediction->strategy);
+        if (const auto* reason = std::get_if<std::string>(&made)) {
+            prediction->caveats.push_back({"not simulated: " + *reason, false});
+            continue;
+        }
+        const auto& scenario = std::get<SimulationScenario>(made);
         auto result = simulated(scenario, quick_samples, 2);
         MethodGap gap{strategy_name(input.pipeline, prediction->strategy),
                       prediction->first.rate.value,

@@ -79,7 +79,8 @@ DotLabels labels(const Pipeline& pipeline,
         fmt::format(", {} samples/s, limited by {}", rate_text(later.rate), name(later.limited_by));
     result.consumer = rate_text(later.rate.value) + " samples/s";
     result.storage_limits = is_storage(later.limited_by);
-    result.cpu_limits = later.limited_by == Resource::cpu || later.limited_by == Resource::worker;
+    result.cpu_limits = later.limited_by == Resource::cpu || later.limited_by == Resource::worker ||
+                        later.limited_by == Resource::lock;
     result.consumer_limits =
         later.limited_by == Resource::consumer || later.limited_by == Resource::hand_over;
     label_steps(pipeline, model, later.rate.value, result);

@@ -85,8 +85,12 @@ int run(const Options& options) {
         return exit_refused;
     }
     const auto& formula = std::get<Prediction>(outcome);
-    auto scenario = std::get<SimulationScenario>(
-        simulation_scenario({pipeline, cluster, model, profile, options.epochs}, strategy));
+    auto made = simulation_scenario({pipeline, cluster, model, profile, options.epochs}, strategy);
+    if (const auto* reason = std::get_if<std::string>(&made)) {
+        fmt::print(stderr, "refused: {}\n", *reason);
+        return exit_refused;
+    }
+    auto& scenario = std::get<SimulationScenario>(made);
     if (!options.faults.empty()) {
         scenario.faults = read_faults(options.faults, scenario.nodes.size());
     }
