@@ -29,6 +29,7 @@ public:
     }
 
     void add_to(SetComparisons& result) {
+        add_steps(result);
         for (const auto& row : pipeline_.rows) {
             if (row.role != RowRole::target) continue;
             const auto& fitted = on(row.storage);
@@ -42,6 +43,20 @@ public:
     }
 
 private:
+    void add_steps(SetComparisons& result) const {
+        const auto& home = fitted_.at(set_.storages.front().name);
+        const auto unit = second / sample;
+        const auto value = [&](std::size_t at) { return std::exp(home.unknowns[at]) * unit; };
+        for (StepIndex i = 0; i < pipeline_.pipeline.size(); ++i) {
+            if (!home.costs_time[i] || !home.covered[i]) continue;
+            const SecondsPerSample none;
+            result.steps.push_back({home.name, pipeline_.pipeline.step(i).name,
+                                    value(home.layout.native(i)),
+                                    home.locks[i] ? none : value(home.layout.serial(i)),
+                                    home.locks[i] ? value(home.layout.locked(i)) : none});
+        }
+    }
+
     void add(const FittedPipeline& fitted,
              const MeasuredRow& row,
              bool probed,

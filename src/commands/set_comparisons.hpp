@@ -21,7 +21,18 @@ struct ComparedRow {
     bool probed = false;
 };
 
+/// What a pipeline's short runs told of a step, one thread: how much divides over threads, how
+/// much does not, how much is under the global lock.
+struct StepFinding {
+    std::string pipeline;
+    std::string step;
+    SecondsPerSample native;
+    SecondsPerSample serial;
+    SecondsPerSample locked;
+};
+
 struct SetComparisons {
+    std::vector<StepFinding> steps;
     std::vector<Comparison> comparisons;  ///< ratios stand as rates over 1 sample/s
     std::vector<ComparedRow> rows;        ///< of each comparison; they point into the set
     std::vector<std::string> refused;     ///< rows without an answer, and why

@@ -101,6 +101,7 @@ std::function<int()> attach(CLI::App& app) {
                    "learned traits to use with --set (default: those shipped)");
     app.add_flag("--relearn", options->set.relearn,
                  "learn the traits from the set's other pipelines, leaving each out in turn");
+    app.add_flag("--steps", options->set.steps, "print what was learned of every step of the set");
     app.add_flag("--rows", options->set.rows, "print every row of the set too");
     app.add_option("--csv", options->set.csv, "file for every row of the set, as CSV");
     app.add_flag("--json", options->json, "print the summary as JSON");

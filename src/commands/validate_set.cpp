@@ -44,9 +44,19 @@ SetSummary summarise_set(const SetComparisons& compared, const MeasuredSet& set)
     return summary;
 }
 
-std::string text_of(const SetComparisons& compared, const SetSummary& summary, bool every_row) {
+std::vector<StepLine> lines_of(const std::vector<StepFinding>& steps) {
+    std::vector<StepLine> lines;
+    for (const auto& s : steps)
+        lines.push_back({s.pipeline, s.step, s.native, s.serial, s.locked});
+    return lines;
+}
+
+std::string text_of(const SetComparisons& compared,
+                    const SetSummary& summary,
+                    const ValidateSetOptions& options) {
     std::string text;
-    if (every_row) {
+    if (options.steps) text += step_table(lines_of(compared.steps)) + "\n";
+    if (options.rows) {
         std::vector<ErrorLine> lines;
         for (const auto& c : compared.comparisons) {
             lines.push_back(
@@ -117,7 +127,7 @@ int validate_set(const ValidateSetOptions& options) {
     }
     const auto summary = summarise_set(compared, set);
     const auto json = set_accuracy_json_text(summary.all, summary.groups, level);
-    fmt::print("{}", options.json ? json : text_of(compared, summary, options.rows));
+    fmt::print("{}", options.json ? json : text_of(compared, summary, options));
     if (!options.output.empty()) write_atomically(options.output, json);
     if (!options.csv.empty()) write_atomically(options.csv, csv_of(compared));
     return verdict(options, summary.all);

@@ -9,6 +9,7 @@ struct ValidateSetOptions {
     std::string set;       ///< directory
     std::string traits;    ///< file; empty: those shipped with the program
     bool relearn = false;  ///< learn them from the set's other pipelines instead
+    bool steps = false;    ///< print what was learned of every step
     bool rows = false;     ///< print every row
     std::string csv;       ///< file for every row, predicted and measured
     bool json = false;

@@ -65,4 +65,27 @@ std::string set_summary_table(const std::vector<NamedSummary>& lines) {
                  rows);
 }
 
+std::string step_table(const std::vector<StepLine>& lines) {
+    const auto ms_text = [](SecondsPerSample time) {
+        return time > SecondsPerSample{} ? fmt::format("{:.3g}", time / (ms / sample)) : "-";
+    };
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& line : lines) {
+        const bool turns = line.locked > line.native + line.serial;
+        const bool serial = line.serial > line.native;
+        rows.push_back({line.pipeline, line.step,
+                        turns    ? "global lock"
+                        : serial ? "serial"
+                                 : "native",
+                        ms_text(line.native), ms_text(line.serial), ms_text(line.locked)});
+    }
+    return table({{"pipeline", Align::left},
+                  {"step", Align::left},
+                  {"class", Align::left},
+                  {"native ms"},
+                  {"serial ms"},
+                  {"locked ms"}},
+                 rows);
+}
+
 }  // namespace ppsim

@@ -19,6 +19,17 @@ struct ErrorLine {
     double inside = 0;
 };
 
+/// What was learned of a step: one thread's time, by how it shares over threads.
+struct StepLine {
+    std::string pipeline;
+    std::string step;
+    SecondsPerSample native;
+    SecondsPerSample serial;
+    SecondsPerSample locked;
+};
+
+[[nodiscard]] std::string step_table(const std::vector<StepLine>& lines);
+
 using NamedSummary = std::pair<std::string, ErrorSummary>;
 
 [[nodiscard]] std::string error_table(const std::vector<ErrorLine>& lines);
