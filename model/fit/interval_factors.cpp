@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include "model/core/quantile.hpp"
 #include "model/laws/row_value.hpp"
 
 namespace ppsim {
@@ -13,15 +14,6 @@ namespace {
 constexpr double level = 0.9;
 constexpr double seen_before = 1.1;
 constexpr std::size_t few = 12;
-
-// Linear between order statistics.
-double quantile(std::vector<double> values, double share) {
-    std::sort(values.begin(), values.end());
-    const double at = share * static_cast<double>(values.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const auto above = std::min(below + 1, values.size() - 1);
-    return values[below] + (at - static_cast<double>(below)) * (values[above] - values[below]);
-}
 
 using Visit = std::function<void(const FittedPipeline&, const MeasuredRow&)>;
 

@@ -4,21 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/core/quantile.hpp"
+
 namespace ppsim {
 namespace {
 
 using Comparisons = std::vector<Comparison>;
-
-// Linear between the two nearest ranks.
-double quantile(std::vector<double> values, double q) {
-    if (values.empty()) return 0;
-    std::sort(values.begin(), values.end());
-    const double place = q * static_cast<double>(values.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const auto above = std::min(below + 1, values.size() - 1);
-    const double part = place - static_cast<double>(below);
-    return values[below] * (1 - part) + values[above] * part;
-}
 
 double mean(const std::vector<double>& values) {
     double sum = 0;

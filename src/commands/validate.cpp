@@ -8,6 +8,7 @@
 #include "model/io/measurement_json.hpp"
 #include "model/io/prediction_json.hpp"
 #include "model/predict/validation.hpp"
+#include "src/commands/accuracy_verdict.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/compare_runs.hpp"
 #include "src/commands/exit_code.hpp"
@@ -39,21 +40,6 @@ std::string text_of(const std::vector<Comparison>& comparisons,
     std::vector<NamedSummary> lines = {{"all", all}};
     lines.insert(lines.end(), groups.begin(), groups.end());
     return error_table(errors) + "\n" + summary_table(lines, level);
-}
-
-int verdict(const Options& options, const ErrorSummary& all) {
-    int code = exit_ok;
-    if (options.max_error > 0 && all.median_ape > options.max_error / 100) {
-        fmt::print(stderr, "FAIL median error {:.1f} % is above {:g} %\n", 100 * all.median_ape,
-                   options.max_error);
-        code = exit_check_failed;
-    }
-    if (options.min_coverage > 0 && all.coverage < options.min_coverage / 100) {
-        fmt::print(stderr, "FAIL {:.0f} % of the runs are inside their intervals, not {:g} %\n",
-                   100 * all.coverage, options.min_coverage);
-        code = exit_check_failed;
-    }
-    return code;
 }
 
 int run_set(const Options& options) {
@@ -89,7 +75,7 @@ int run(const Options& options) {
     const auto json = accuracy_json_text(all, groups, predictions.level, predictions.calibration);
     fmt::print("{}", options.json ? json : text_of(comparisons, all, groups, predictions.level));
     if (!options.output.empty()) write_atomically(options.output, json);
-    return verdict(options, all);
+    return accuracy_verdict(all, options.max_error, options.min_coverage);
 }
 
 std::function<int()> attach(CLI::App& app) {

@@ -10,7 +10,7 @@
 #include "model/io/atomic_file.hpp"
 #include "model/io/csv.hpp"
 #include "model/io/measured_set_files.hpp"
-#include "src/commands/exit_code.hpp"
+#include "src/commands/accuracy_verdict.hpp"
 #include "src/commands/set_comparisons.hpp"
 #include "src/commands/shipped_traits.hpp"
 #include "src/reports/validation.hpp"
@@ -95,21 +95,6 @@ std::string csv_of(const SetComparisons& compared) {
     return text;
 }
 
-int verdict(const ValidateSetOptions& options, const ErrorSummary& all) {
-    int code = exit_ok;
-    if (options.max_error > 0 && all.median_ape > options.max_error / 100) {
-        fmt::print(stderr, "FAIL median error {:.1f} % is above {:g} %\n", 100 * all.median_ape,
-                   options.max_error);
-        code = exit_check_failed;
-    }
-    if (options.min_coverage > 0 && all.coverage < options.min_coverage / 100) {
-        fmt::print(stderr, "FAIL {:.0f} % of the rows are inside their intervals, not {:g} %\n",
-                   100 * all.coverage, options.min_coverage);
-        code = exit_check_failed;
-    }
-    return code;
-}
-
 }  // namespace
 
 int validate_set(const ValidateSetOptions& options) {
@@ -130,7 +115,7 @@ int validate_set(const ValidateSetOptions& options) {
     fmt::print("{}", options.json ? json : text_of(compared, summary, options));
     if (!options.output.empty()) write_atomically(options.output, json);
     if (!options.csv.empty()) write_atomically(options.csv, csv_of(compared));
-    return verdict(options, summary.all);
+    return accuracy_verdict(summary.all, options.max_error, options.min_coverage);
 }
 
 }  // namespace ppsim

@@ -51,14 +51,8 @@ TEST_CASE("noise of the runs passes on about once, not tenfold") {
 TEST_CASE("a simulated pipeline that no law was made for is predicted from its files alone") {
     const test::TemporaryDirectory directory;
     const auto made = test::simulated_set(7);
-    const auto yaml =
-        "schema: ppsim.pipeline/1\nname: native\ndataset: {samples: 50000}\nsteps:\n"
-        "  - {name: raw, uses: read_file, output_size: 0.1 MB}\n"
-        "  - {name: packed, output_size: 0.1 MB, cost: 0 s}\n"
-        "  - {name: decoded, output_size: 0.6 MB}\n"
-        "  - {name: resized, output_size: 0.2 MB}\n"
-        "  - {name: augmented, output_size: 0.6 MB, random: true}\n";
-    write_measured_set(directory.path() / "set", made, {{"native.pipeline.yaml", yaml}}, {});
+    write_measured_set(directory.path() / "set", made,
+                       {{"native.pipeline.yaml", test::native_pipeline_text()}}, {});
     const auto set = read_measured_set(directory.path() / "set");
     const auto result = compare_set(set, [](const std::string&) { return LearnedTraits{}; });
     const auto summary = summarise(result.comparisons);

@@ -156,6 +156,10 @@ MeasuredSet lawful_set(const Traits& traits, double noise, std::uint64_t seed) {
     return set;
 }
 
+std::string native_pipeline_text() {
+    return native_yaml;
+}
+
 MeasuredSet simulated_set(std::uint64_t seed) {
     auto set = empty_set("simulated");
     set.pipelines.push_back(
