@@ -50,7 +50,7 @@ int complain(const char* text, int code) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{purpose};
+    CLI::App app{purpose, "ppsim"};
     app.set_version_flag("--version", "ppsim " PPSIM_VERSION);
     app.require_subcommand(0, 1);
     remember_invocation(argc, argv);

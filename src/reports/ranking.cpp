@@ -177,9 +177,15 @@ std::string method_table(const std::vector<MethodLine>& lines) {
                         rate_text(line.simulated), gap(line.simulated, line.formula),
                         line.taken ? "simulation" : "formula"});
     }
-    return table(
-        {{"strategy", Align::left}, {"formula"}, {"simulated"}, {"gap %"}, {"taken", Align::left}},
-        rows);
+    return table({{"strategy", Align::left},
+                  {"epoch 1: formula"},
+                  {"simulated"},
+                  {"gap %"},
+                  {"later: formula"},
+                  {"simulated"},
+                  {"gap %"},
+                  {"taken", Align::left}},
+                 rows);
 }
 
 }  // namespace ppsim

@@ -1,0 +1,1 @@
+$PPSIM predict files/images.pipeline.yaml nowhere.json

@@ -1,0 +1,1 @@
+$PPSIM predict --no-such-flag

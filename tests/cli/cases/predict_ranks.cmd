@@ -1,0 +1,1 @@
+$PPSIM predict files/images.pipeline.yaml files/lab.profile.json --codec none

@@ -1,0 +1,1 @@
+$PPSIM sweep files/images.pipeline.yaml files/lab.profile.json -P node.coress=2

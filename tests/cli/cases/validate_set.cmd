@@ -1,0 +1,1 @@
+$PPSIM validate --set ../../data/measured/presto 2> /dev/null
