@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
     } catch (const InputError& error) {
         return complain(error.what(), exit_bad_input);
     } catch (const FitError& error) {
-        return complain((std::string("error: the profile cannot be fitted: ") + error.what() +
-                         "; calibrate again")
+        return complain((std::string("error: the measurements cannot be fitted: ") + error.what() +
+                         "; calibrate again, or add calibration rows")
                             .c_str(),
                         exit_bad_input);
     } catch (const Cancelled&) {

@@ -37,15 +37,20 @@ AtomicFile::AtomicFile(std::filesystem::path file) : file_(std::move(file)) {
         std::fflush(stdout);
         return;
     }
+    std::error_code none;
+    if (std::filesystem::exists(file_, none) && !std::filesystem::is_regular_file(file_, none)) {
+        descriptor_ = ::open(file_.c_str(), O_WRONLY | O_CLOEXEC);
+        if (descriptor_ < 0) fail(file_, errno);
+        return;
+    }
     temporary_ = file_.string() + ".part" + std::to_string(::getpid());
     descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     if (descriptor_ < 0) fail(file_, errno);
 }
 
 AtomicFile::~AtomicFile() {
-    if (temporary_.empty()) return;
-    if (descriptor_ >= 0) ::close(descriptor_);
-    ::unlink(temporary_.c_str());
+    if (descriptor_ > STDERR_FILENO) ::close(descriptor_);
+    if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
 void AtomicFile::append(std::string_view text) {

@@ -8,7 +8,7 @@
 namespace ppsim {
 
 /// A file that is written piece by piece and takes its name only when complete. "-" is standard
-/// output, which cannot be taken back. All throw InputError.
+/// output; that and devices or pipes cannot be taken back. All throw InputError.
 class AtomicFile {
 public:
     explicit AtomicFile(std::filesystem::path file);

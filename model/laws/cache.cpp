@@ -32,4 +32,15 @@ double page_cache_hit_ratio(double cached_share) {
     return cached_share <= 0.7 ? random : (random + lru_hit_ratio(cached_share)) / 2;
 }
 
+double reshuffled_nodes_hit_ratio(double cached_share, double nodes, int epochs) {
+    const double c = std::min(cached_share, 1.0);
+    const double alone = page_cache_hit_ratio(cached_share);
+    if (nodes <= 1) return alone;
+    const double together = c + (alone - c) / (1 + std::pow(c * nodes, 1.8));
+    double sum = 0;
+    for (int epoch = 2; epoch <= epochs; ++epoch)
+        sum += std::min(together, 1 - std::pow(1 - 1 / nodes, epoch - 1));
+    return sum / (epochs - 1);
+}
+
 }  // namespace ppsim

@@ -17,9 +17,9 @@ const std::vector<AxisKind>& axis_kinds() {
     using C = Configuration;
     static const std::vector<AxisKind> kinds = {
         {"threads", AxisUnit::count, false,
-         [](C& c, double v) { c.strategy.threads = static_cast<int>(v); }},
+         [](C& c, double v) { c.strategy.threads = static_cast<int>(v); }, 1e6},
         {"node.count", AxisUnit::count, false,
-         [](C& c, double v) { c.cluster.node.count = whole(v); }},
+         [](C& c, double v) { c.cluster.node.count = whole(v); }, 1e6},
         {"node.cores", AxisUnit::number, false, [](C& c, double v) { c.cluster.node.cores = v; }},
         {"node.cpu_speed", AxisUnit::number, false,
          [](C& c, double v) { c.cluster.node.cpu_speed = v; }},
@@ -30,7 +30,7 @@ const std::vector<AxisKind>& axis_kinds() {
         {"node.nic", AxisUnit::data_rate, false,
          [](C& c, double v) { c.cluster.node.nic = v * (byte / second); }},
         {"node.accelerators", AxisUnit::count, false,
-         [](C& c, double v) { c.cluster.node.accelerators = whole(v); }},
+         [](C& c, double v) { c.cluster.node.accelerators = whole(v); }, 1e6},
         {"storage.bandwidth", AxisUnit::data_rate, false,
          [](C& c, double v) { c.cluster.storage.bandwidth = v * (byte / second); }},
         {"storage.stream_bandwidth", AxisUnit::data_rate, false,

@@ -32,6 +32,7 @@ struct AxisKind {
     AxisUnit unit;
     bool of_pipeline;  ///< changes the pipeline, not just strategy or cluster
     void (*set)(Configuration&, double value);
+    double most = 1e15;  ///< largest value that is meant
 };
 
 [[nodiscard]] const std::vector<AxisKind>& axis_kinds();

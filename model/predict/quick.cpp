@@ -23,10 +23,9 @@ struct Context {
 
     [[nodiscard]] const Strategy& strategy() const { return scenario.prepared.strategy; }
 
-    [[nodiscard]] Bytes cache() const {
-        // Every node reads its share of a global permutation, so nodes together cache as one.
-        return page_cache(scenario.cluster, scenario.model) * site.nodes;
-    }
+    [[nodiscard]] Bytes node_cache() const { return page_cache(scenario.cluster, scenario.model); }
+
+    [[nodiscard]] Bytes cache() const { return node_cache() * site.nodes; }
 };
 
 // With as many threads as cores the worker's and the CPU's roofs nearly touch; cores are then what
@@ -58,10 +57,15 @@ QuickEpoch epoch_of(const Context& context, const Load& load) {
 double later_hit_ratio(const Context& context) {
     if (context.strategy().cache == CacheLevel::none) return 0;
     const auto read = (context.demand.files.size + context.demand.records.size) * context.samples;
-    if (read <= context.cache()) return 1;
-    // The same order every epoch throws each byte out before it is read again.
-    const bool shuffled = context.scenario.pipeline.loader().shuffle;
-    return shuffled ? page_cache_hit_ratio(context.cache() / read) : 0;
+    if (context.scenario.pipeline.loader().shuffle) {
+        const auto epochs = context.scenario.pipeline.consumer().epochs;
+        return reshuffled_nodes_hit_ratio(
+            context.node_cache() / read, context.site.nodes,
+            static_cast<int>(std::clamp<std::size_t>(epochs, 2, 1000)));
+    }
+    // Each node reads its own part in the same order: all of it is there again, or, where it does
+    // not fit, each byte was thrown out before it is read again.
+    return read <= context.cache() ? 1 : 0;
 }
 
 Load load_of(const Context& context, double hit_ratio, bool from_app_cache) {

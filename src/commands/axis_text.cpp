@@ -1,6 +1,9 @@
 // Parses axes, requirements and weights.
 #include "src/commands/axis_text.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 
 #include "model/core/error.hpp"
@@ -85,7 +88,14 @@ std::vector<double> values_of(const std::string& flag, AxisUnit unit, const std:
 
 Axis axis_of(const std::string& flag, const std::string& name, const std::string& text) {
     const auto* kind = axis_named(name);
-    if (kind != nullptr) return {kind, values_of(flag, kind->unit, text)};
+    if (kind != nullptr) {
+        auto values = values_of(flag, kind->unit, text);
+        if (*std::max_element(values.begin(), values.end()) <= kind->most) {
+            return {kind, std::move(values)};
+        }
+        throw InputError(flag, name + " goes beyond what is meant",
+                         fmt::format("at most {:.0f}", kind->most));
+    }
     std::vector<std::string> known;
     for (const auto& each : axis_kinds())
         known.emplace_back(each.name);

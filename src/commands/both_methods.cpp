@@ -10,11 +10,12 @@ namespace ppsim {
 namespace {
 
 constexpr double agreement = 0.02;
-constexpr std::uint64_t quick_samples = 20'000;
+constexpr std::uint64_t quick_samples = 20'000;  ///< of each node
 constexpr std::uint64_t long_samples = 100'000;
+constexpr std::size_t most_nodes = 64;  ///< that can be simulated for every strategy
 
 SimulationResult simulated(SimulationScenario scenario, std::uint64_t samples, int replications) {
-    scenario.samples = std::min(scenario.samples, samples);
+    scenario.samples = std::min<std::uint64_t>(scenario.samples, samples * scenario.nodes.size());
     SimulationOptions options;
     options.replications = options.most_replications = replications;
     return simulate(scenario, options);
@@ -57,6 +58,14 @@ std::vector<MethodGap> apply_simulations(const SimulationInput& input,
             continue;
         }
         const auto& scenario = std::get<SimulationScenario>(made);
+        if (scenario.nodes.size() > most_nodes) {
+            prediction->caveats.push_back(
+                {fmt::format(
+                     "not simulated: more than {} nodes; \"ppsim simulate\" does one strategy",
+                     most_nodes),
+                 false});
+            continue;
+        }
         auto result = simulated(scenario, quick_samples, 2);
         MethodGap gap{strategy_name(input.pipeline, prediction->strategy),
                       prediction->first.rate.value,

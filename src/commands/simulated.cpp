@@ -1,6 +1,8 @@
 // Gathers what a scenario is made from.
 #include "src/commands/simulated.hpp"
 
+#include <fmt/format.h>
+
 #include "model/fit/step_spread.hpp"
 #include "model/predict/quick.hpp"
 #include "model/predict/site.hpp"
@@ -8,6 +10,8 @@
 
 namespace ppsim {
 namespace {
+
+constexpr std::size_t most_nodes = 10'000;
 
 std::vector<std::string> online_steps(const Pipeline& pipeline, StepSet offline) {
     std::vector<std::string> names;
@@ -32,6 +36,10 @@ std::variant<SimulationScenario, std::string> simulation_scenario(const Simulati
     // What the formula refuses, the simulator has no numbers for either.
     const auto formula = quick_predict({pipeline, prepared, cluster, model});
     if (const auto* reason = std::get_if<std::string>(&formula)) return *reason;
+    if (cluster.node.count > most_nodes) {
+        return fmt::format("a simulation holds at most {} nodes; the formula any number",
+                           most_nodes);
+    }
     const auto here = site(pipeline, cluster, model);
     const double busy = std::min<double>(strategy.threads, here.cores);
     DemandScenario from{pipeline,

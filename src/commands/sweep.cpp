@@ -116,12 +116,14 @@ int run(const Options& options) {
     watch_for_interrupt();
     Sweep sweep(options.sweep);
     const bool scored = !options.weights.empty();
+    const auto terms = scored ? parse_weights(options.weights) : std::vector<Objective::Term>{};
+    const auto front = options.pareto.empty() ? std::vector<const Criterion*>{}
+                                              : parse_criteria("--pareto", options.pareto);
     Lines lines(options, sweep.axis_names(), scored);
     if (scored) {
-        write_scored(sweep, lines, Objective(parse_weights(options.weights)),
-                     options.top > 0 ? options.top : 100);
-    } else if (!options.pareto.empty()) {
-        write_front(sweep, lines, parse_criteria("--pareto", options.pareto));
+        write_scored(sweep, lines, Objective(terms), options.top > 0 ? options.top : 100);
+    } else if (!front.empty()) {
+        write_front(sweep, lines, front);
     } else {
         write_all(sweep, lines);
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "model/core/error.hpp"
 #include "model/fit/fit.hpp"
 #include "model/io/profile_json.hpp"
 #include "model/predict/spread.hpp"
@@ -31,6 +32,12 @@ Sweep::Sweep(const SweepOptions& options)
     if (!options.axes_file.empty()) {
         for (auto& axis : read_axes(options.axes_file))
             axes_.push_back(std::move(axis));
+    }
+    for (auto axis = axes_.begin(); axis != axes_.end(); ++axis) {
+        const auto same = [&](const Axis& other) { return other.kind == axis->kind; };
+        if (std::find_if(axes_.begin(), axis, same) == axis) continue;
+        throw InputError("-P", std::string(axis->kind->name) + " is given twice",
+                         "put all its values into one axis");
     }
     for (const auto& text : options.requirements)
         requirements_.push_back(parse_requirement(text));
