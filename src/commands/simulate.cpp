@@ -62,6 +62,25 @@ SimulationFigures figures_of(const SimulationResult& result, const Prediction& f
     return figures;
 }
 
+// A fault of something that the scenario has no limit for would do nothing.
+void check_faults(const Options& options, const SimulationScenario& scenario) {
+    for (const auto& fault : scenario.faults) {
+        if (fault.kind == FaultKind::drained_bucket && !scenario.store.baseline) {
+            throw InputError(options.faults, "the storage has no burst bucket to drain",
+                             "slow the store down instead: kind: slow_store");
+        }
+        const bool no_nic = !(scenario.nodes[fault.node].nic < no_limit);
+        if (fault.kind == FaultKind::slow_link && no_nic) {
+            throw InputError(options.faults, "the cluster gives its nodes no network",
+                             "declare it, as in --set node.nic=10Gbit/s");
+        }
+        if (fault.kind == FaultKind::slow_store && !(scenario.store.bandwidth < no_limit)) {
+            throw InputError(options.faults, "the storage has no bandwidth to slow down",
+                             "declare it, as in --set storage.bandwidth=1GB/s");
+        }
+    }
+}
+
 void write_trace(const Options& options, const Trace& trace) {
     std::ostringstream text;
     trace.write(text, options.simulation.seed);
@@ -93,6 +112,7 @@ int run(const Options& options) {
     auto& scenario = std::get<SimulationScenario>(made);
     if (!options.faults.empty()) {
         scenario.faults = read_faults(options.faults, scenario.nodes.size());
+        check_faults(options, scenario);
     }
     Trace trace(options.trace_events);
     const auto result =

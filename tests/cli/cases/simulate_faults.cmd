@@ -1,0 +1,1 @@
+printf 'schema: ppsim.faults/1\nfaults:\n  - {kind: slow_node, from: 0 s, until: 1 h, factor: 0.5}\n' > $WORK/f.yaml; $PPSIM simulate files/images.pipeline.yaml files/lab.profile.json --strategy split@center --faults $WORK/f.yaml --set dataset.samples=2000 | grep -v events
