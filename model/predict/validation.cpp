@@ -101,9 +101,10 @@ double signed_error(const Comparison& comparison) {
 }
 
 double share_inside(const Comparison& comparison) {
-    const auto& [value, low, high] = comparison.predicted;
-    const auto inside = std::count_if(comparison.measured.begin(), comparison.measured.end(),
-                                      [&](auto rate) { return low <= rate && rate <= high; });
+    const auto& predicted = comparison.predicted;
+    const auto inside =
+        std::count_if(comparison.measured.begin(), comparison.measured.end(),
+                      [&](auto rate) { return predicted.low <= rate && rate <= predicted.high; });
     return static_cast<double>(inside) / static_cast<double>(comparison.measured.size());
 }
 
