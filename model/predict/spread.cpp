@@ -12,6 +12,11 @@ bool consumer_bound(const EpochRate& rate) {
     return !(rate.rate < rate.consumer);
 }
 
+// ln(a / b) by 2 (a - b) / (a + b): within 1 % up to a factor of 1.4, and a third of the time.
+double ln_ratio(SamplesPerSecond a, SamplesPerSecond b) {
+    return 2 * ((a - b) / (a + b));
+}
+
 }  // namespace
 
 double rate_spread(const FittedModel& model,
@@ -30,7 +35,8 @@ double rate_spread(const FittedModel& model,
         Tilt tilt;
         tilt.*part = 1 + sd;
         const auto moved = epoch_rate(demand, site, load, tilt);
-        variance += std::pow(std::log(moved.rate / base.rate), 2);
+        const double change = ln_ratio(moved.rate, base.rate);
+        variance += change * change;
     };
     add(&Tilt::steps, steps.relative_sd);
     add(&Tilt::memory, memory_sd);
