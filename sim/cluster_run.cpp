@@ -56,7 +56,10 @@ private:
         const std::size_t groups = scenario_.disaggregated ? 1 : loaders_.size();
         if (scenario_.disaggregated) trace.process(loaders_.size(), "trainer");
         for (std::size_t group = 0; group < groups; ++group) {
-            for (std::size_t i = 0; i < scenario_.trainer.accelerators; ++i) {
+            const auto here =
+                scenario_.disaggregated ? std::nullopt : scenario_.nodes[group].accelerators;
+            const std::size_t accelerators = here.value_or(scenario_.trainer.accelerators);
+            for (std::size_t i = 0; i < accelerators; ++i) {
                 trace.thread(scenario_.disaggregated ? loaders_.size() : group,
                              scenario_.loader.workers + 2 + i, "accelerator " + std::to_string(i));
             }

@@ -12,10 +12,11 @@ namespace {
 /// CPU times of one sample at the scenario's number of busy threads.
 class CpuTimes {
 public:
-    explicit CpuTimes(const DemandScenario& from)
+    CpuTimes(const DemandScenario& from, const Site& site)
         : from_(from),
-          busy_(std::min<double>(from.strategy.threads, from.site.cores)),
-          scale_(from.level / from.site.cpu_speed) {}
+          site_(site),
+          busy_(std::min<double>(from.strategy.threads, site.cores)),
+          scale_(from.level / site.cpu_speed) {}
 
     [[nodiscard]] Seconds steps() const { return from_.demand.steps.at(busy_) * scale_ * sample; }
 
@@ -31,12 +32,13 @@ public:
     }
 
     [[nodiscard]] Seconds consumer() const {
-        return from_.demand.hand_over_consumer / from_.site.cpu_speed * sample;
+        return from_.demand.hand_over_consumer / site_.cpu_speed * sample;
     }
 
     // The consumer's thread needs a core as well: with every core taken it slows the workers.
     [[nodiscard]] Seconds consumer_share() const {
-        return from_.strategy.threads >= from_.site.cores ? consumer() : 0 * second;
+        if (from_.trainers > 0) return 0 * second;
+        return from_.strategy.threads >= site_.cores ? consumer() : 0 * second;
     }
 
     [[nodiscard]] Seconds worker() const {
@@ -53,14 +55,15 @@ public:
     [[nodiscard]] Seconds app_consumer() const { return consumer() * from_.app_level; }
 
     [[nodiscard]] Seconds from_app_cache() const {
-        const double scale = from_.app_level / from_.site.cpu_speed;
+        const double scale = from_.app_level / site_.cpu_speed;
         const Seconds own =
             (from_.demand.random_steps.at(busy_) + from_.demand.hand_over_worker) * scale * sample;
-        return from_.strategy.threads >= from_.site.cores ? own + app_consumer() : own;
+        return from_.strategy.threads >= site_.cores ? own + app_consumer() : own;
     }
 
 private:
     const DemandScenario& from_;
+    const Site& site_;
     double busy_;
     double scale_;
 };
@@ -80,24 +83,49 @@ void limit(SimulatedStore& store,
     const auto requests = store.requests_per_second.value_or(law->requests);
     store.requests_per_second = std::min(requests, law->requests);
     store.requests_per_read = std::max(1.0, read.requests);
-    // A transfer alone on the link takes its share of the wait; the rest is latency.
+    store.stream_bandwidth = std::min(store.stream_bandwidth, law->stream);
+    // A transfer alone takes its share of the wait; the rest is latency. Where the wait is shorter
+    // than the transfer, the rest of it was read ahead.
     const Seconds wait = waiting(read, *law, compute);
-    const Seconds transfer = read.size / law->bandwidth * sample;
+    const Seconds transfer = read.size / law->stream * sample;
     store.latency.mean += std::max(wait - transfer, 0 * second);
+    if (transfer > wait) store.read_ahead = 1 - wait / transfer;
+}
+
+// The site's limits are those of as many equal nodes as would train on everything.
+void own_stores(SimulatedStore& store, const DemandScenario& from) {
+    double nodes = 0;
+    for (const auto& group : from.groups)
+        nodes += static_cast<double>(group.count);
+    const double present = nodes / from.groups.front().site.nodes;
+    store.per_node = true;
+    store.bandwidth = store.bandwidth * present;
+    if (store.requests_per_second) {
+        store.requests_per_second = *store.requests_per_second * present;
+    }
+    if (store.baseline) store.baseline = *store.baseline * present;
+    store.bucket = store.bucket * present;
 }
 
 SimulatedStore store_of(const DemandScenario& from, Seconds compute) {
     SimulatedStore store;
-    limit(store, from.demand.files, from.site.files, compute);
-    limit(store, from.demand.records, from.site.records, compute);
+    const auto& site = from.groups.front().site;
+    limit(store, from.demand.files, site.files, compute);
+    limit(store, from.demand.records, site.records, compute);
+    store.baseline = site.baseline;
+    store.bucket = site.bucket;
+    if (from.own_storage) own_stores(store, from);
+    // One link for all is no wider than its narrower end.
+    if (site.network) store.bandwidth = std::min(store.bandwidth, *site.network);
+    if (store.baseline) store.baseline = std::min(*store.baseline, store.bandwidth);
     return store;
 }
 
-SimulatedCache cache_of(const DemandScenario& from, Bytes data) {
+SimulatedCache cache_of(const DemandScenario& from, Bytes data, const NodeGroup& group) {
     SimulatedCache cache;
     if (from.strategy.cache == CacheLevel::none || !(data > Bytes{})) return cache;
     cache.policy = CachePolicy::lru;
-    cache.share = std::min(1.0, from.page_cache / data);
+    cache.share = std::min(1.0, group.page_cache / data);
     return cache;
 }
 
@@ -112,32 +140,66 @@ SimulatedLoader loader_of(const DemandScenario& from, const CpuTimes& cpu) {
     add("fill application cache", cpu.app_fill(), 0);
     add("hand over", cpu.passing_on() + cpu.consumer_share(), 0);
     loader.workers = static_cast<std::size_t>(from.strategy.threads);
-    loader.cores = from.site.cores;
+    loader.cores = from.groups.front().site.cores;
     loader.delivery = from.pipeline.loader().in_order ? SimulatedDelivery::in_order
                                                       : SimulatedDelivery::any_order;
     loader.queue = std::max<std::size_t>(1, from.pipeline.loader().prefetch);
-    loader.hand_over = deterministic(cpu.consumer());
+    const bool remote = from.trainers > 0;
+    loader.hand_over = deterministic(remote ? 0 * second : cpu.consumer());
     loader.app_cache = from.strategy.cache == CacheLevel::app;
     loader.from_app_cache = deterministic(cpu.from_app_cache());
-    loader.app_hand_over = deterministic(cpu.app_consumer());
+    loader.app_hand_over = deterministic(remote ? 0 * second : cpu.app_consumer());
     return loader;
 }
 
+// Steps on the accelerators take their time before each training step.
+Service training_step(const DemandScenario& from, const NodeGroup& group) {
+    const auto& consumer = from.pipeline.consumer();
+    const auto step = group.step_time ? group.step_time : consumer.step_time;
+    const auto batch = static_cast<double>(from.pipeline.loader().batch) * sample;
+    return deterministic(step.value_or(0 * second) + from.demand.on_accelerator * batch);
+}
+
 SimulatedTrainer trainer_of(const DemandScenario& from) {
+    const auto& group = from.groups.front();
     SimulatedTrainer trainer;
     trainer.batch = from.pipeline.loader().batch;
-    trainer.accelerators = from.accelerators;
-    // Steps on the accelerators take their time before each training step.
-    const auto batch = static_cast<double>(trainer.batch) * sample;
-    trainer.step = deterministic(from.pipeline.consumer().step_time.value_or(0 * second) +
-                                 from.demand.on_accelerator * batch);
+    trainer.accelerators = from.trainers > 0 ? from.trainers : group.accelerators;
+    trainer.step = training_step(from, group);
     return trainer;
+}
+
+// A group's speed is how fast its nodes do the first group's work.
+SimulatedNode node_of(const DemandScenario& from, const NodeGroup& group, Seconds first_worker) {
+    SimulatedNode node;
+    if (group.site.nic) node.nic = *group.site.nic;
+    if (&group == &from.groups.front()) return node;
+    const auto own = CpuTimes(from, group.site).worker();
+    if (own > 0 * second) node.speed = first_worker / own;
+    const Bytes data = (from.demand.files.size + from.demand.records.size) * from.samples;
+    node.cores = group.site.cores;
+    node.cache_share = cache_of(from, data, group).share;
+    node.accelerators = group.accelerators;
+    node.step = training_step(from, group);
+    return node;
+}
+
+// Links and takers of all training nodes; each takes its part of what the links carry.
+void add_receivers(SimulationScenario& scenario, const DemandScenario& from, const CpuTimes& cpu) {
+    const auto& site = from.groups.front().site;
+    scenario.disaggregated = true;
+    scenario.receivers = static_cast<std::size_t>(site.receivers);
+    Seconds time = cpu.consumer();
+    if (site.delivery) {
+        time = std::max(time, from.demand.delivered / *site.delivery * sample * site.receivers);
+    }
+    scenario.receive = deterministic(time);
 }
 
 }  // namespace
 
 SimulationScenario scenario_of(const DemandScenario& from) {
-    const CpuTimes cpu(from);
+    const CpuTimes cpu(from, from.groups.front().site);
     const BytesPerSample read = from.demand.files.size + from.demand.records.size;
     SimulationScenario scenario;
     scenario.samples = static_cast<std::uint64_t>(from.samples / sample);
@@ -146,12 +208,15 @@ SimulationScenario scenario_of(const DemandScenario& from) {
     scenario.epochs = from.epochs;
     scenario.epoch_start = from.start_up;
     scenario.store = store_of(from, cpu.worker());
-    scenario.cache = cache_of(from, read * from.samples);
+    scenario.cache = cache_of(from, read * from.samples, from.groups.front());
     scenario.loader = loader_of(from, cpu);
     scenario.trainer = trainer_of(from);
-    SimulatedNode node;
-    if (from.site.nic) node.nic = *from.site.nic;
-    scenario.nodes.assign(static_cast<std::size_t>(from.site.nodes), node);
+    scenario.nodes.clear();
+    for (const auto& group : from.groups) {
+        scenario.nodes.resize(scenario.nodes.size() + group.count,
+                              node_of(from, group, cpu.worker()));
+    }
+    if (from.trainers > 0) add_receivers(scenario, from, cpu);
     return scenario;
 }
 

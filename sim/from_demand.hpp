@@ -6,19 +6,28 @@
 
 namespace ppsim {
 
+/// Equal nodes that prepare samples.
+struct NodeGroup {
+    Site site;
+    std::size_t count = 1;
+    Bytes page_cache;  ///< of one node
+    std::size_t accelerators = 1;
+    std::optional<Seconds> step_time;  ///< of one batch; absent: the pipeline's
+};
+
 /// The formula's inputs, and what it leaves out: how service times spread and how long things last.
 struct DemandScenario {
     const Pipeline& pipeline;
     const Strategy& strategy;
     const Demand& demand;
-    const Site& site;
-    Samples samples;  ///< of an epoch
+    std::vector<NodeGroup> groups;  ///< of nodes that prepare; their shared parts are equal
+    Samples samples;                ///< of an epoch
     Seconds start_up;
-    Bytes page_cache;      ///< of one node
-    double level = 1;      ///< measured / predicted CPU time of whole runs
-    double app_level = 1;  ///< the same of epochs from the application cache
-    double step_scv = 0;   ///< variance / mean^2 of a sample's CPU time
-    std::size_t accelerators = 1;
+    double level = 1;          ///< measured / predicted CPU time of whole runs
+    double app_level = 1;      ///< the same of epochs from the application cache
+    double step_scv = 0;       ///< variance / mean^2 of a sample's CPU time
+    bool own_storage = false;  ///< each node has its own; its limits are of all together
+    std::size_t trainers = 0;  ///< accelerators of other nodes, where these only prepare
     int epochs = 2;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace ppsim {
 
@@ -29,6 +30,7 @@ std::uint64_t followed_items(const SimulationScenario& scenario) {
 NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
     : context_(context),
       node_(node),
+      share_(context.scenario, node),
       grain_(grain(context.scenario)),
       nominal_slowdown_(1 / context.scenario.nodes[node].speed),
       size_(context.scenario.size_scv > 0 ? ServiceLaw::lognormal : ServiceLaw::deterministic,
@@ -41,7 +43,7 @@ NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
       app_hand_over_time_(context.scenario.loader.app_hand_over, stream(context.key, hand_overs)),
       cache_(context.scenario.cache.policy,
              cache_items(context.scenario),
-             context.scenario.cache.share,
+             context.scenario.nodes[node].cache_share.value_or(context.scenario.cache.share),
              followed_items(context.scenario),
              Stream({context.key.seed + node, context.key.replication, caches})),
       workers_(context.scenario.loader.workers) {
@@ -49,7 +51,7 @@ NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
     for (const SimulatedStep& step : context.scenario.loader.steps) {
         steps_.emplace_back(step.time, stream(context.key, name++));
     }
-    const double cores = context.scenario.loader.cores;
+    const double cores = context.scenario.nodes[node].cores.value_or(context.scenario.loader.cores);
     if (cores < static_cast<double>(workers_.size())) {
         cores_ = std::make_unique<SharedBandwidth>(context.agenda, cores, 1);
     }
@@ -73,8 +75,7 @@ void NodeLoader::begin_epoch(int epoch, const EpochOrder& order) {
     const auto& scenario = context_.scenario;
     order_ = &order;
     epoch_base_ = static_cast<std::uint64_t>(epoch) * scenario.samples;
-    const std::uint64_t nodes = scenario.nodes.size();
-    samples_ = (scenario.samples + nodes - 1 - node_) / nodes;
+    samples_ = share_.of(scenario.samples);
     units_ = (samples_ + grain_ - 1) / grain_;
     next_unit_ = units_taken_ = units_handed_ = in_order_head_ = 0;
     from_app_cache_ = scenario.loader.app_cache && epoch > 0;
@@ -86,9 +87,7 @@ void NodeLoader::begin_epoch(int epoch, const EpochOrder& order) {
 
 std::uint64_t NodeLoader::batches_of_epoch() const {
     const std::uint64_t batch = context_.scenario.trainer.batch;
-    const std::uint64_t nodes = context_.scenario.nodes.size();
-    const std::uint64_t samples = (context_.scenario.samples + nodes - 1 - node_) / nodes;
-    return (samples + batch - 1) / batch;
+    return (share_.of(context_.scenario.samples) + batch - 1) / batch;
 }
 
 void NodeLoader::set_lost(bool lost) {
@@ -153,8 +152,7 @@ void NodeLoader::take(std::size_t worker) {
     who.next += workers_.size();
     ++next_unit_;
     const std::uint64_t first = number * grain_;
-    const std::uint64_t nodes = context_.scenario.nodes.size();
-    who.unit = {number, std::min(grain_, samples_ - first), epoch_base_ + first * nodes + node_};
+    who.unit = {number, std::min(grain_, samples_ - first), epoch_base_ + share_.position(first)};
     samples_started_ += who.unit.samples;
     enter(worker, Phase::reading);
     read(worker);
@@ -166,11 +164,10 @@ void NodeLoader::read(std::size_t worker) {
         context_.agenda.after(time_of(app_cache_time_, unit), [this, worker] { finish(worker); });
         return;
     }
-    const std::uint64_t nodes = context_.scenario.nodes.size();
-    const std::uint64_t first = unit.key - epoch_base_;
+    const std::uint64_t first = unit.number * grain_;
     std::uint64_t misses = 0;
     for (std::uint64_t i = 0; i < unit.samples; ++i) {
-        const std::uint64_t item = order_->item(first + i * nodes);
+        const std::uint64_t item = order_->item(share_.position(first + i));
         const std::uint64_t block = std::min(item / context_.scenario.cache.samples_per_item,
                                              cache_items(context_.scenario) - 1);
         if (!cache_.read(block)) ++misses;
@@ -189,8 +186,11 @@ void NodeLoader::read_misses(std::size_t worker, std::uint64_t misses, double me
     }
     const Unit& unit = workers_[worker].unit;
     const std::uint64_t item = unit.samples == 1 ? order_->item(unit.key - epoch_base_) : unit.key;
-    const double bytes = misses == 1 ? size_(item) : size_.of_batch(misses)(item);
-    requested_bytes_ += bytes;
+    const double all = misses == 1 ? size_(item) : size_.of_batch(misses)(item);
+    requested_bytes_ += all;
+    const double ahead = all * context_.scenario.store.read_ahead;
+    const double bytes = all - ahead;
+    workers_[worker].ahead = ahead;
     if (memory_time == 0) {
         context_.store.read(node_, bytes, misses, unit.key, then);
         return;
@@ -206,11 +206,28 @@ void NodeLoader::compute(std::size_t worker) {
     for (const Variate& step : steps_)
         work += time_of(step, workers_[worker].unit);
     work *= slowdown_ * nominal_slowdown_;
-    const auto then = [this, worker] { finish(worker); };
+    const auto both = [this, worker] { part_done(worker, Phase::reading); };
+    const auto alone = [this, worker] { finish(worker); };
+    const double ahead = std::exchange(workers_[worker].ahead, 0);
+    const Callback then = ahead > 0 ? Callback(both) : Callback(alone);
+    if (ahead > 0) {
+        context_.store.read_ahead(node_, ahead,
+                                  [this, worker] { part_done(worker, Phase::computing); });
+    }
     if (cores_) {
         cores_->transfer(work, then);
     } else {
         context_.agenda.after(work, then);
+    }
+}
+
+void NodeLoader::part_done(std::size_t worker, Phase waits_for) {
+    Worker& who = workers_[worker];
+    who.half_done = !who.half_done;
+    if (who.half_done) {
+        enter(worker, waits_for);
+    } else {
+        finish(worker);
     }
 }
 
@@ -263,7 +280,8 @@ void NodeLoader::hand_over() {
     const Unit unit = queue_.pop();
     ++units_taken_;
     filled_ += unit.samples;
-    const double time = time_of(from_app_cache_ ? app_hand_over_time_ : hand_over_time_, unit);
+    const double time =
+        nominal_slowdown_ * time_of(from_app_cache_ ? app_hand_over_time_ : hand_over_time_, unit);
     hand_over_busy_ += time;
     context_.agenda.after(time, [this, unit] { handed(unit); });
     if (in_turn()) {

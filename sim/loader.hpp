@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/node_share.hpp"
 #include "sim/ring.hpp"
 #include "sim/sampled_cache.hpp"
 #include "sim/scenario.hpp"
@@ -93,6 +94,8 @@ private:
         Phase phase = Phase::idle;
         double since = 0;
         std::uint64_t next = 0;  ///< batches: the unit whose turn it is
+        double ahead = 0;        ///< bytes still to come while it computes
+        bool half_done = false;  ///< of computing and reading ahead one has ended
         Unit unit;
     };
 
@@ -106,6 +109,7 @@ private:
     void read(std::size_t worker);
     void read_misses(std::size_t worker, std::uint64_t misses, double memory_time);
     void compute(std::size_t worker);
+    void part_done(std::size_t worker, Phase waits_for);
     void finish(std::size_t worker);
     void put(const Unit& unit);
     void put_in_order(const Unit& unit);
@@ -116,6 +120,7 @@ private:
 
     const LoaderContext& context_;
     std::size_t node_;
+    NodeShare share_;
     std::uint64_t grain_;
     double nominal_slowdown_;
     double slowdown_ = 1;

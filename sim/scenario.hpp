@@ -25,8 +25,10 @@ struct SimulatedStore {
     std::optional<PerSecond> requests_per_second;  ///< IOPS or request-rate limit
     double request_burst = 1;                      ///< requests that may pass at once after a pause
     double requests_per_read = 1;                  ///< opens and range requests of one sample
+    double read_ahead = 0;  ///< share of a read's bytes that come while its worker computes
     std::optional<BytesPerSecond> baseline;  ///< with a burst bucket: bandwidth once it is empty
     Bytes bucket = 0 * byte;                 ///< what it holds at the start
+    bool per_node = false;  ///< each node has its own; limits above are of all of them together
 };
 
 /// Memory of each node in front of the store.
@@ -74,6 +76,10 @@ struct SimulatedTrainer {
 struct SimulatedNode {
     double speed = 1;  ///< of its cores
     BytesPerSecond nic = no_limit;
+    std::optional<double> cores;              ///< absent: the loader's
+    std::optional<double> cache_share;        ///< absent: the cache's
+    std::optional<std::size_t> accelerators;  ///< absent: the trainer's
+    std::optional<Service> step;              ///< of its accelerators; absent: the trainer's
 };
 
 /// From `from` to `until`: a node's cores or link at `factor` of their speed (noisy neighbour,
@@ -103,6 +109,8 @@ struct SimulationScenario {
     SimulatedTrainer trainer;
     std::vector<SimulatedNode> nodes = {SimulatedNode{}};
     bool disaggregated = false;  ///< nodes only prepare; any accelerator takes any batch
+    std::size_t receivers = 0;   ///< disaggregated: training nodes, each takes one sample at a time
+    Service receive;             ///< of one sample by one of them
     std::vector<SimulatedFault> faults;
 };
 

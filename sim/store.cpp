@@ -15,13 +15,25 @@ std::vector<double> nics_of(const SimulationScenario& scenario) {
     for (const SimulatedFault& fault : scenario.faults) {
         throttled = throttled || fault.kind == FaultKind::slow_link;
     }
+    // A node's own store is a link that no other node uses.
+    const auto own = scenario.store.bandwidth / static_cast<double>(scenario.nodes.size());
     for (const SimulatedNode& node : scenario.nodes) {
-        const double nic = node.nic / bytes_per_second;
+        const auto link = scenario.store.per_node ? std::min(node.nic, own) : node.nic;
+        const double nic = link / bytes_per_second;
         // A link without a limit can still be throttled: to a share of the store's bandwidth.
         const bool finite = nic < never || !throttled;
         nics.push_back(finite ? nic : scenario.store.bandwidth / bytes_per_second);
     }
     return nics;
+}
+
+std::vector<RequestLimit> limits_of(const SimulationScenario& scenario) {
+    const auto& store = scenario.store;
+    const double all =
+        store.requests_per_second ? *store.requests_per_second / (1.0 / second) : never;
+    const std::size_t limits = store.per_node ? scenario.nodes.size() : 1;
+    return std::vector<RequestLimit>(
+        limits, RequestLimit(all / static_cast<double>(limits), store.request_burst));
 }
 
 }  // namespace
@@ -33,10 +45,7 @@ SharedStore::SharedStore(Agenda& agenda, const SimulationScenario& scenario, Str
                nics_of(scenario),
                scenario.store.stream_bandwidth / bytes_per_second),
       nics_(nics_of(scenario)),
-      limit_(scenario.store.requests_per_second
-                 ? *scenario.store.requests_per_second / (1.0 / second)
-                 : never,
-             scenario.store.request_burst),
+      limits_(limits_of(scenario)),
       requests_per_read_(scenario.store.requests_per_read),
       latency_(scenario.store.latency, latencies),
       full_speed_(scenario.store.bandwidth / bytes_per_second),
@@ -60,7 +69,12 @@ void SharedStore::read(std::size_t node,
     reads_ += samples;
     const double requests = requests_per_read_ * static_cast<double>(samples);
     const double latency = samples == 1 ? latency_(key) : latency_.of_batch(samples)(key);
-    const double begins = limit_.admit(agenda_.now(), requests) + latency;
+    auto& limit = limits_.size() == 1 ? limits_.front() : limits_[node];
+    const double begins = limit.admit(agenda_.now(), requests) + latency;
+    if (!(bytes > 0)) {
+        agenda_.at(begins, std::move(done));
+        return;
+    }
     agenda_.at(begins, [this, node, bytes, done = std::move(done)]() mutable {
         network_.transfer(node, bytes, std::move(done));
     });

@@ -37,6 +37,11 @@ public:
               std::uint64_t key,
               Callback done);
 
+    /// Bytes of a read that has been answered already: only the bandwidth is shared.
+    void read_ahead(std::size_t node, double bytes, Callback done) {
+        network_.transfer(node, bytes, std::move(done));
+    }
+
     /// Faults: share of its bandwidth, of a node's link; an empty bucket.
     void slow_down(double factor);
     void slow_link(std::size_t node, double factor);
@@ -53,7 +58,7 @@ private:
     Agenda& agenda_;
     StarNetwork network_;
     std::vector<double> nics_;
-    RequestLimit limit_;
+    std::vector<RequestLimit> limits_;  ///< one, or one a node
     double requests_per_read_;
     Variate latency_;
     double full_speed_;

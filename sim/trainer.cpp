@@ -8,18 +8,36 @@ namespace ppsim {
 namespace {
 
 constexpr std::uint32_t step_stream = 1000;
+constexpr std::uint32_t receive_stream = 1001;
 
 }  // namespace
 
 Trainer::Trainer(Agenda& agenda, const SimulationScenario& scenario, StreamKey key, Trace* trace)
     : agenda_(agenda),
       scenario_(scenario),
-      step_time_(scenario.trainer.step, Stream({key.seed, key.replication, step_stream})),
-      trace_(trace) {
-    const std::size_t groups = scenario.disaggregated ? 1 : scenario.nodes.size();
-    pools_.resize(groups);
-    ranks_.resize(groups * scenario.trainer.accelerators);
+      trace_(trace),
+      receive_time_(scenario.receive, Stream({key.seed, key.replication, receive_stream})) {
+    const auto& trainer = scenario.trainer;
+    if (scenario.receivers > 0) receivers_.emplace(agenda, scenario.receivers);
+    if (scenario.disaggregated) {
+        add_pool(trainer.accelerators, trainer.step, key);
+    } else {
+        for (const auto& node : scenario.nodes)
+            add_pool(node.accelerators.value_or(trainer.accelerators),
+                     node.step.value_or(trainer.step), key);
+    }
     times_.resize(ranks_.size());
+}
+
+void Trainer::add_pool(std::size_t accelerators, const Service& step, const StreamKey& key) {
+    Pool pool;
+    pool.first_rank = ranks_.size();
+    pool.size = accelerators;
+    pool.step_time = Variate(step, Stream({key.seed, key.replication, step_stream}));
+    Rank rank;
+    rank.pool = pools_.size();
+    ranks_.resize(ranks_.size() + accelerators, rank);
+    pools_.push_back(std::move(pool));
 }
 
 void Trainer::begin_epoch(const std::vector<std::uint64_t>& batches) {
@@ -27,12 +45,13 @@ void Trainer::begin_epoch(const std::vector<std::uint64_t>& batches) {
     for (std::size_t node = 0; node < batches.size(); ++node) {
         of_pool[pool_of(node)] += batches[node];
     }
-    const std::size_t each = scenario_.trainer.accelerators;
     rate_ = {};
     last_ = agenda_.now();
     in_step_ = 0;
     for (std::size_t rank = 0; rank < ranks_.size(); ++rank) {
-        ranks_[rank].steps_left = (of_pool[rank / each] + each - 1 - rank % each) / each;
+        const Pool& pool = pools_[ranks_[rank].pool];
+        const std::size_t place = rank - pool.first_rank;
+        ranks_[rank].steps_left = (of_pool[ranks_[rank].pool] + pool.size - 1 - place) / pool.size;
         if (ranks_[rank].steps_left > 0) ++in_step_;
     }
     unfinished_ = in_step_;
@@ -46,6 +65,15 @@ std::size_t Trainer::waiting(std::size_t node) const {
 }
 
 void Trainer::deliver(const Batch& batch) {
+    if (!receivers_) {
+        ready(batch);
+        return;
+    }
+    const double time = receive_time_.of_batch(batch.samples)(batch.id);
+    receivers_->submit(time, [this, batch] { ready(batch); });
+}
+
+void Trainer::ready(const Batch& batch) {
     Pool& pool = pools_[pool_of(batch.node)];
     if (pool.waiting.empty()) {
         pool.ready.push(batch);
@@ -56,7 +84,7 @@ void Trainer::deliver(const Batch& batch) {
 
 void Trainer::ask(std::size_t rank) {
     ranks_[rank].since = agenda_.now();
-    Pool& pool = pools_[rank / scenario_.trainer.accelerators];
+    Pool& pool = pools_[ranks_[rank].pool];
     if (!pool.ready.empty()) {
         take(rank, pool.ready.pop());
         return;
@@ -96,11 +124,10 @@ void Trainer::step(std::size_t rank) {
     rate_.add(static_cast<double>(who.batch.samples), now - last_);
     last_ = now;
     if (--who.steps_left == 0) --in_step_;
-    const double time = step_time_(who.step++ * ranks_.size() + rank);
+    const double time = pools_[who.pool].step_time(who.step++ * ranks_.size() + rank);
     times_[rank].busy += time;
     if (trace_ != nullptr) {
-        const std::size_t track =
-            scenario_.loader.workers + 2 + rank % scenario_.trainer.accelerators;
+        const std::size_t track = scenario_.loader.workers + 2 + rank - pools_[who.pool].first_rank;
         trace_->slice(node_of(rank), track, "compute", "step " + std::to_string(who.step), now,
                       now + time);
     }

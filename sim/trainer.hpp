@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "sim/loader.hpp"
+#include "sim/server_pool.hpp"
 #include "sim/statistics.hpp"
 
 namespace ppsim {
@@ -44,11 +46,15 @@ public:
 
 private:
     struct Pool {
+        std::size_t first_rank = 0;
+        std::size_t size = 0;
+        Variate step_time;
         Ring<Batch> ready;
         Ring<std::size_t> waiting;
     };
 
     struct Rank {
+        std::size_t pool = 0;
         std::uint64_t steps_left = 0;
         std::uint64_t step = 0;
         double since = 0;  ///< asked for its batch, then got it
@@ -60,10 +66,11 @@ private:
     }
 
     [[nodiscard]] std::size_t node_of(std::size_t rank) const {
-        return scenario_.disaggregated ? scenario_.nodes.size()
-                                       : rank / scenario_.trainer.accelerators;
+        return scenario_.disaggregated ? scenario_.nodes.size() : ranks_[rank].pool;
     }
 
+    void add_pool(std::size_t accelerators, const Service& step, const StreamKey& key);
+    void ready(const Batch& batch);
     void ask(std::size_t rank);
     void take(std::size_t rank, const Batch& batch);
     void open();
@@ -72,8 +79,9 @@ private:
 
     Agenda& agenda_;
     const SimulationScenario& scenario_;
-    Variate step_time_;
     Trace* trace_;
+    Variate receive_time_;
+    std::optional<ServerPool> receivers_;
     std::vector<Pool> pools_;
     std::vector<Rank> ranks_;
     std::vector<RankTimes> times_;

@@ -124,6 +124,17 @@ SamplesPerSecond rate_of(SecondsPerSample time) {
     return time > SecondsPerSample{} ? 1.0 / time : unlimited;
 }
 
+// Stored bytes come in through each NIC and the network behind them, samples that remote workers
+// made go out again. Links carry both ways at once.
+SamplesPerSecond network_rate(const Demand& demand, const Site& site, double misses) {
+    SecondsPerSample time;
+    const auto bytes = (demand.files.size + demand.records.size) * misses;
+    if (site.nic) time = std::max(time, bytes / (*site.nic * site.nodes));
+    if (site.network) time = std::max(time, bytes / *site.network);
+    if (site.delivery) time = std::max(time, demand.delivered / *site.delivery);
+    return rate_of(time);
+}
+
 }  // namespace
 
 EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, const Tilt& tilt) {
@@ -136,15 +147,14 @@ EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, c
     const auto workers = between_samples(worker.total, locked, load.threads) / site.nodes;
     result.worker = rate_of(workers);
     result.lock = rate_of(locked / site.nodes);
-    result.cpu = rate_of((worker.cpu + cpu.consumer) / (site.cores * site.nodes));
+    // Samples made elsewhere are put together into batches where they are used.
+    const bool remote = site.receivers > 0;
+    const auto own_cpu = remote ? worker.cpu : worker.cpu + cpu.consumer;
+    result.cpu = rate_of(own_cpu / (site.cores * site.nodes));
     result.storage_bandwidth = rate_of(storage.bandwidth);
     result.storage_requests = rate_of(storage.requests);
-    result.hand_over = rate_of(cpu.consumer / site.nodes);
-    result.network = unlimited;
-    if (site.nic && misses > 0) {
-        const auto bytes = (demand.files.size + demand.records.size) * misses;
-        result.network = rate_of(bytes / (*site.nic * site.nodes));
-    }
+    result.hand_over = rate_of(cpu.consumer / (remote ? site.receivers : site.nodes));
+    result.network = network_rate(demand, site, misses);
     result.consumer = consumer_rate(demand, site);
     result.waiting_share = worker.total > SecondsPerSample{} ? worker.waiting / worker.total : 0;
     const auto soft =

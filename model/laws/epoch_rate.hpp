@@ -9,16 +9,26 @@
 
 namespace ppsim {
 
-/// Where a pipeline runs, as the laws see it; per node, the storage shared by all nodes.
+/// Where a pipeline runs, as the laws see it: equal nodes, what they share counted for all of them.
+/// A group of a mixed cluster is as many such nodes as would train on everything.
 struct Site {
     double cores = 1;
     double cpu_speed = 1;  ///< relative to the calibrated CPU
     double nodes = 1;
-    std::optional<StorageRead> files;
-    std::optional<StorageRead> records;
+    std::optional<StorageRead> files;    ///< bandwidth and requests: of all servers
+    std::optional<StorageRead> records;  ///< likewise
     std::optional<BytesPerSecond> nic;
+    std::optional<BytesPerSecond> network;     ///< between storage and all nodes together
     std::optional<SamplesPerSecond> consumer;  ///< all accelerators of a node
     double accelerators = 1;                   ///< of a node
+    /// Where other nodes prepare the samples: what carries them to the training nodes, and how many
+    /// of those take them over.
+    std::optional<BytesPerSecond> delivery;
+    double receivers = 0;
+    /// Where the storage is fast only while its burst credit lasts: its rate after that, and the
+    /// credit.
+    std::optional<BytesPerSecond> baseline;
+    Bytes bucket;
 };
 
 /// How it is asked to run in this epoch.

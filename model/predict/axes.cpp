@@ -11,6 +11,12 @@ std::size_t whole(double value) {
     return static_cast<std::size_t>(std::llround(value));
 }
 
+// Workers that no file declares are machines like the calibrated one.
+Node& remote_workers(Cluster& cluster) {
+    if (!cluster.remote_workers) cluster.remote_workers = Node{};
+    return *cluster.remote_workers;
+}
+
 }  // namespace
 
 const std::vector<AxisKind>& axis_kinds() {
@@ -39,6 +45,15 @@ const std::vector<AxisKind>& axis_kinds() {
          [](C& c, double v) { c.cluster.storage.latency = v * second; }},
         {"storage.requests_per_second", AxisUnit::event_rate, false,
          [](C& c, double v) { c.cluster.storage.requests_per_second = v * (1.0 / second); }},
+        {"storage.servers", AxisUnit::count, false,
+         [](C& c, double v) { c.cluster.storage.servers = whole(v); }, 1e6},
+        {"network", AxisUnit::data_rate, false,
+         [](C& c, double v) { c.cluster.network = v * (byte / second); }},
+        {"jobs", AxisUnit::count, false, [](C& c, double v) { c.cluster.jobs = whole(v); }, 1e6},
+        {"remote_workers.count", AxisUnit::count, false,
+         [](C& c, double v) { remote_workers(c.cluster).count = whole(v); }, 1e6},
+        {"remote_workers.cores", AxisUnit::number, false,
+         [](C& c, double v) { remote_workers(c.cluster).cores = v; }},
         {"dataset.samples", AxisUnit::count, true,
          [](C& c, double v) { c.dataset.samples = v * sample; }},
         {"loader.batch", AxisUnit::count, true, [](C& c, double v) { c.loader.batch = whole(v); }},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/laws/burst_bucket.hpp"
 #include "model/laws/cache.hpp"
 #include "model/predict/caveats.hpp"
 #include "model/predict/site.hpp"
@@ -18,14 +19,22 @@ struct Context {
     const QuickScenario& scenario;
     const Demand& demand;
     const Site& site;
+    const Node& node;
     double extrapolation;
     Samples samples;
 
     [[nodiscard]] const Strategy& strategy() const { return scenario.prepared.strategy; }
 
-    [[nodiscard]] Bytes node_cache() const { return page_cache(scenario.cluster, scenario.model); }
+    [[nodiscard]] Bytes node_cache() const { return page_cache(node, scenario.model); }
 
     [[nodiscard]] Bytes cache() const { return node_cache() * site.nodes; }
+
+    [[nodiscard]] BytesPerSample read() const { return demand.files.size + demand.records.size; }
+
+    [[nodiscard]] int epochs() const {
+        const auto epochs = scenario.pipeline.consumer().epochs;
+        return static_cast<int>(std::clamp<std::size_t>(epochs, 2, 1000));
+    }
 };
 
 // With as many threads as cores the worker's and the CPU's roofs nearly touch; cores are then what
@@ -38,9 +47,35 @@ Resource limiting(const EpochRate& rate, const Context& context) {
     return lowest->resource == Resource::worker && all_cores ? Resource::cpu : lowest->resource;
 }
 
-QuickEpoch epoch_of(const Context& context, const Load& load) {
+// The rate once the burst credit is spent.
+EpochRate rate_at_baseline(const Context& context, const Load& load) {
+    auto site = context.site;
+    const auto slow = [&](std::optional<StorageRead>& law) {
+        if (!law) return;
+        law->bandwidth = std::min(law->bandwidth, *site.baseline);
+        law->stream = std::min(law->stream, *site.baseline);
+    };
+    slow(site.files);
+    slow(site.records);
+    return epoch_rate(context.demand, site, load);
+}
+
+EpochRate rate_of(const Context& context, const Load& load, BurstBucket& bucket, double epochs) {
+    const auto fast = epoch_rate(context.demand, context.site, load);
+    const double misses = load.from_app_cache ? 0 : 1 - load.hit_ratio;
+    if (!context.site.baseline || misses <= 0) return fast;
+    auto slow = rate_at_baseline(context, load);
+    const auto mean =
+        bucket.spend(context.samples * epochs, context.read() * misses, fast.rate, slow.rate);
+    // The limits shown are those of the longer part.
+    auto shown = mean - slow.rate > fast.rate - mean ? fast : slow;
+    shown.rate = mean;
+    return shown;
+}
+
+QuickEpoch epoch_of(const Context& context, const Load& load, BurstBucket& bucket, double epochs) {
     QuickEpoch epoch;
-    epoch.bounds = epoch_rate(context.demand, context.site, load);
+    epoch.bounds = rate_of(context, load, bucket, epochs);
     const double inside =
         rate_spread(context.scenario.model, context.demand, context.site, load, epoch.bounds);
     const double sd = std::hypot(inside, context.extrapolation);
@@ -56,12 +91,10 @@ QuickEpoch epoch_of(const Context& context, const Load& load) {
 
 double later_hit_ratio(const Context& context) {
     if (context.strategy().cache == CacheLevel::none) return 0;
-    const auto read = (context.demand.files.size + context.demand.records.size) * context.samples;
+    const auto read = context.read() * context.samples;
     if (context.scenario.pipeline.loader().shuffle) {
-        const auto epochs = context.scenario.pipeline.consumer().epochs;
-        return reshuffled_nodes_hit_ratio(
-            context.node_cache() / read, context.site.nodes,
-            static_cast<int>(std::clamp<std::size_t>(epochs, 2, 1000)));
+        return reshuffled_nodes_hit_ratio(context.node_cache() / read, context.site.nodes,
+                                          context.epochs());
     }
     // Each node reads its own part in the same order: all of it is there again, or, where it does
     // not fit, each byte was thrown out before it is read again.
@@ -99,9 +132,10 @@ std::optional<std::string> refusal(const Context& context) {
                " were not calibrated; give the cluster's storage a latency and a bandwidth";
     }
     const auto need = demand.app_cached * context.samples;
-    if (context.strategy().cache == CacheLevel::app && need > context.cache()) {
+    const auto room = context.cache() / static_cast<double>(context.scenario.cluster.jobs);
+    if (context.strategy().cache == CacheLevel::app && need > room) {
         return fmt::format("an application cache of {:.3g} GB does not fit in {:.3g} GB of memory",
-                           need / GB, context.cache() / GB);
+                           need / GB, room / GB);
     }
     return std::nullopt;
 }
@@ -111,15 +145,44 @@ QuickAnswer answer(const Context& context, bool extrapolated) {
     QuickAnswer result;
     auto first = load_of(context, 0, false);
     first.fills_app_cache = from_app_cache;
-    result.first = epoch_of(context, first);
+    BurstBucket bucket(context.site.bucket, context.site.baseline.value_or(BytesPerSecond{}));
+    result.first = epoch_of(context, first, bucket, 1);
     const double hits = from_app_cache ? 1 : later_hit_ratio(context);
-    result.later = epoch_of(context, load_of(context, hits, from_app_cache));
+    result.later =
+        epoch_of(context, load_of(context, hits, from_app_cache), bucket, context.epochs() - 1);
     const auto& records = context.demand.records;
     if (records.requests > 0) result.stored = records.size * context.samples;
     if (from_app_cache) result.memory = context.demand.app_cached * context.samples;
     result.one_off = one_off(context);
     result.extrapolated = extrapolated;
     return result;
+}
+
+std::variant<QuickAnswer, std::string> group_answer(const QuickScenario& scenario,
+                                                    std::size_t index) {
+    const auto here = site(scenario.pipeline, scenario.cluster, scenario.model, index);
+    const auto found = extrapolation(
+        {scenario.pipeline, scenario.prepared.strategy, scenario.cluster, scenario.model},
+        scenario.prepared.demand, here);
+    const Context context{
+        scenario,
+        scenario.prepared.demand,
+        here,
+        group(scenario.cluster, index),
+        found.relative_sd,
+        scenario.pipeline.dataset().samples.value_or(scenario.model.dataset_samples)};
+    if (auto reason = refusal(context)) return std::move(*reason);
+    return answer(context, found.any);
+}
+
+// Every accelerator trains on as many samples, so the slowest group sets the pace.
+void slow_down(QuickAnswer& all, const QuickAnswer& group) {
+    const auto slower = [](QuickEpoch& mine, const QuickEpoch& other) {
+        if (other.rate.value < mine.rate.value) mine = other;
+    };
+    slower(all.first, group.first);
+    slower(all.later, group.later);
+    all.extrapolated = all.extrapolated || group.extrapolated;
 }
 
 }  // namespace
@@ -136,15 +199,15 @@ std::variant<Prepared, Refusal> prepare(const Pipeline& pipeline,
 }
 
 std::variant<QuickAnswer, std::string> quick_predict(const QuickScenario& scenario) {
-    const auto here = site(scenario.pipeline, scenario.cluster, scenario.model);
-    const auto found = extrapolation(
-        {scenario.pipeline, scenario.prepared.strategy, scenario.cluster, scenario.model},
-        scenario.prepared.demand, here);
-    const Context context{
-        scenario, scenario.prepared.demand, here, found.relative_sd,
-        scenario.pipeline.dataset().samples.value_or(scenario.model.dataset_samples)};
-    if (auto reason = refusal(context)) return std::move(*reason);
-    return answer(context, found.any);
+    auto slowest = group_answer(scenario, 0);
+    for (std::size_t i = 1; i < group_count(scenario.cluster); ++i) {
+        const auto next = group_answer(scenario, i);
+        if (std::holds_alternative<std::string>(next)) return next;
+        if (auto* found = std::get_if<QuickAnswer>(&slowest)) {
+            slow_down(*found, std::get<QuickAnswer>(next));
+        }
+    }
+    return slowest;
 }
 
 std::array<Bound, 8> bounds(const EpochRate& rate) {

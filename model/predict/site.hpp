@@ -6,11 +6,24 @@
 
 namespace ppsim {
 
+/// Number of groups of equal nodes that prepare samples.
+[[nodiscard]] std::size_t group_count(const Cluster& cluster);
+
+/// One of them: the remote workers where there are some, else the training nodes.
+[[nodiscard]] const Node& group(const Cluster& cluster, std::size_t index);
+
+/// A group as if all samples passed through nodes like its own: as many as have all accelerators.
 /// What the cluster leaves open is as calibrated; what it declares replaces the fitted value.
-[[nodiscard]] Site site(const Pipeline& pipeline, const Cluster& cluster, const FittedModel& model);
+[[nodiscard]] Site site(const Pipeline& pipeline,
+                        const Cluster& cluster,
+                        const FittedModel& model,
+                        std::size_t group_index = 0);
 
 /// Bytes the page cache of one node may hold.
-[[nodiscard]] Bytes page_cache(const Cluster& cluster, const FittedModel& model);
+[[nodiscard]] Bytes page_cache(const Node& node, const FittedModel& model);
+
+/// Cores of one node of the first group that prepares samples.
+[[nodiscard]] double usable_cores(const Cluster& cluster, const FittedModel& model);
 
 /// Runtime level at a thread count: between the measured ones linear, beyond them the nearest.
 [[nodiscard]] double runtime_level(const std::vector<RuntimeLevel>& levels, double threads);

@@ -58,6 +58,14 @@ std::vector<MethodGap> apply_simulations(const SimulationInput& input,
             continue;
         }
         const auto& scenario = std::get<SimulationScenario>(made);
+        if (scenario.store.baseline) {
+            // A part of an epoch would not empty the bucket that a whole one empties.
+            prediction->caveats.push_back(
+                {"not simulated: the burst bucket needs whole epochs; \"ppsim simulate --epochs\" "
+                 "runs them",
+                 false});
+            continue;
+        }
         if (scenario.nodes.size() > most_nodes) {
             prediction->caveats.push_back(
                 {fmt::format(

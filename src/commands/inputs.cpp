@@ -2,6 +2,8 @@
 #include "src/commands/inputs.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
 #include <fstream>
 #include <sstream>
 #include <string_view>
@@ -16,6 +18,9 @@ namespace ppsim {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 7> cluster_keys = {
+    "cluster", "jobs", "network", "node", "other_nodes", "remote_workers", "storage"};
 
 std::vector<std::string>& remembered() {
     static std::vector<std::string> words;
@@ -67,7 +72,8 @@ std::vector<std::string> overrides_of(const InputPaths& inputs, bool cluster) {
     std::vector<std::string> mine;
     for (const auto& text : inputs.overrides) {
         const auto key = first_key(text);
-        const bool of_cluster = key == "node" || key == "storage" || key == "cluster";
+        const bool of_cluster =
+            std::find(cluster_keys.begin(), cluster_keys.end(), key) != cluster_keys.end();
         if (of_cluster != cluster) continue;
         mine.push_back(key == "cluster" && text.starts_with("cluster.") ? text.substr(8) : text);
     }

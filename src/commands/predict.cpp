@@ -11,6 +11,7 @@
 #include "model/io/prediction_json.hpp"
 #include "model/io/profile_json.hpp"
 #include "model/predict/rank.hpp"
+#include "model/predict/site.hpp"
 #include "src/commands/both_methods.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
@@ -34,7 +35,7 @@ struct Options {
 };
 
 int cores_of(const Cluster& cluster, const FittedModel& model) {
-    return std::max(1, static_cast<int>(cluster.node.cores.value_or(model.machine.usable_cpus)));
+    return std::max(1, static_cast<int>(usable_cores(cluster, model)));
 }
 
 std::string json_of(const Options& options,

@@ -21,6 +21,26 @@ std::vector<std::string> online_steps(const Pipeline& pipeline, StepSet offline)
     return names;
 }
 
+// Jobs that share accelerators take turns on them.
+std::optional<Seconds> step_time(const SimulationInput& input, const Node& node) {
+    const auto step = node.step_time ? node.step_time : input.pipeline.consumer().step_time;
+    if (!step) return step;
+    return *step * static_cast<double>(input.cluster.jobs);
+}
+
+std::vector<NodeGroup> node_groups(const SimulationInput& input) {
+    const auto& cluster = input.cluster;
+    std::vector<NodeGroup> groups;
+    for (std::size_t i = 0; i < group_count(cluster); ++i) {
+        const auto& node = group(cluster, i);
+        const auto& trainer = cluster.remote_workers ? cluster.node : node;
+        groups.push_back({site(input.pipeline, cluster, input.model, i), node.count,
+                          page_cache(node, input.model), trainer.accelerators,
+                          step_time(input, trainer)});
+    }
+    return groups;
+}
+
 }  // namespace
 
 std::variant<SimulationScenario, std::string> simulation_scenario(const SimulationInput& input,
@@ -36,23 +56,26 @@ std::variant<SimulationScenario, std::string> simulation_scenario(const Simulati
     // What the formula refuses, the simulator has no numbers for either.
     const auto formula = quick_predict({pipeline, prepared, cluster, model});
     if (const auto* reason = std::get_if<std::string>(&formula)) return *reason;
-    if (cluster.node.count > most_nodes) {
+    std::size_t nodes = 0;
+    for (std::size_t i = 0; i < group_count(cluster); ++i)
+        nodes += group(cluster, i).count;
+    if (nodes > most_nodes) {
         return fmt::format("a simulation holds at most {} nodes; the formula any number",
                            most_nodes);
     }
-    const auto here = site(pipeline, cluster, model);
-    const double busy = std::min<double>(strategy.threads, here.cores);
+    const auto groups = node_groups(input);
+    const double busy = std::min<double>(strategy.threads, groups.front().site.cores);
     DemandScenario from{pipeline,
                         strategy,
                         prepared.demand,
-                        here,
+                        groups,
                         pipeline.dataset().samples.value_or(model.dataset_samples),
-                        model.start_up,
-                        page_cache(cluster, model)};
+                        model.start_up};
     from.level = runtime_level(model.levels, busy);
     from.app_level = runtime_level(model.app_levels, busy);
     from.step_scv = step_scv(profile, online_steps(pipeline, strategy.offline));
-    from.accelerators = cluster.node.accelerators;
+    from.own_storage = !cluster.storage.shared;
+    if (cluster.remote_workers) from.trainers = accelerator_count(cluster);
     from.epochs = epochs;
     return scenario_of(from);
 }

@@ -8,6 +8,7 @@
 #include "model/core/error.hpp"
 #include "model/fit/fit.hpp"
 #include "model/io/profile_json.hpp"
+#include "model/predict/site.hpp"
 #include "model/predict/spread.hpp"
 #include "src/commands/axis_text.hpp"
 #include "src/commands/interrupt.hpp"
@@ -68,7 +69,7 @@ void Sweep::report(std::FILE* to) const {
 }
 
 int Sweep::cores() const {
-    return std::max(1, static_cast<int>(cluster_.node.cores.value_or(model_.machine.usable_cpus)));
+    return std::max(1, static_cast<int>(usable_cores(cluster_, model_)));
 }
 
 // A "threads" axis sets what the strategies would otherwise differ in.

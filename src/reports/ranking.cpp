@@ -24,11 +24,16 @@ std::vector<std::string> row(const Pipeline& pipeline, const Prediction& p) {
 }
 
 std::string heading(const Ranking& ranking) {
-    const auto& node = ranking.cluster.node;
+    const auto& cluster = ranking.cluster;
+    const auto& node = cluster.node;
     auto text = fmt::format("{}: {:.0f} samples on {}", ranking.pipeline.name(),
-                            ranking.samples / sample, ranking.cluster.name);
+                            ranking.samples / sample, cluster.name);
     if (node.cores) text += fmt::format(", {:g} cores", *node.cores);
-    if (node.count > 1) text += fmt::format(", {} nodes", node.count);
+    if (const auto nodes = node_count(cluster); nodes > 1) text += fmt::format(", {} nodes", nodes);
+    if (cluster.remote_workers) {
+        text += fmt::format(", {} remote workers", cluster.remote_workers->count);
+    }
+    if (cluster.jobs > 1) text += fmt::format(", one of {} jobs", cluster.jobs);
     return text + "\n\n";
 }
 

@@ -26,8 +26,9 @@ SimulationScenario scenario(const Asked& asked,
     const auto strategy = parse_strategy(pipeline, asked.strategy);
     const auto needs = std::get<Demand>(demand(pipeline, strategy, model));
     const auto here = site(pipeline, {}, model);
-    DemandScenario from{pipeline, strategy, needs, here, asked.samples * sample, {}, {}};
-    from.page_cache = asked.cache_share * (needs.files.size + needs.records.size) * from.samples;
+    const auto samples = asked.samples * sample;
+    const auto cache = asked.cache_share * (needs.files.size + needs.records.size) * samples;
+    DemandScenario from{pipeline, strategy, needs, {{here, 1, cache, 1, {}}}, samples, {}};
     from.epochs = asked.epochs;
     return scenario_of(from);
 }
@@ -82,8 +83,9 @@ TEST_CASE("a training step of 4 ms a sample caps the rate at 250") {
     options.replications = options.most_replications = 1;
     const auto result = simulate(scenario(asked, pipeline, model), options);
     CHECK(result.rate.mean / (sample / second) == Approx(250).epsilon(0.01));
-    // Cold, the one worker reads 0.8 MB at 100 MB/s in 8 ms and takes 0.19 ms to crop and pass on.
-    CHECK(result.epochs[0].rate.mean / (sample / second) == Approx(1000 / 8.19).epsilon(0.005));
+    // Cold, the one worker waits 0.1 ms, reads 0.8 MB at 100 MB/s in 8 ms and takes 0.19 ms to crop
+    // and pass on.
+    CHECK(result.epochs[0].rate.mean / (sample / second) == Approx(1000 / 8.29).epsilon(0.005));
 }
 
 TEST_CASE("half a cache hits in epoch 2 as the closed form of LRU says") {
