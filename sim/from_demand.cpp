@@ -82,7 +82,7 @@ void limit(SimulatedStore& store,
     store.bandwidth = std::min(store.bandwidth, law->bandwidth);
     const auto requests = store.requests_per_second.value_or(law->requests);
     store.requests_per_second = std::min(requests, law->requests);
-    store.requests_per_read = std::max(1.0, read.requests);
+    store.requests_per_read += read.requests;
     store.stream_bandwidth = std::min(store.stream_bandwidth, law->stream);
     // A transfer alone takes its share of the wait; the rest is latency. Where the wait is shorter
     // than the transfer, the rest of it was read ahead.
@@ -109,9 +109,12 @@ void own_stores(SimulatedStore& store, const DemandScenario& from) {
 
 SimulatedStore store_of(const DemandScenario& from, Seconds compute) {
     SimulatedStore store;
+    store.requests_per_read = 0;
     const auto& site = from.groups.front().site;
     limit(store, from.demand.files, site.files, compute);
-    limit(store, from.demand.records, site.records, compute);
+    auto records = from.demand.records;
+    records.requests = record_requests(from.demand, site);
+    limit(store, records, site.records, compute);
     store.baseline = site.baseline;
     store.bucket = site.bucket;
     if (from.own_storage) own_stores(store, from);

@@ -18,8 +18,9 @@ struct Storage {
     std::optional<BytesPerSecond> stream_bandwidth;  ///< of one request in flight
     std::optional<Seconds> latency;                  ///< of one request
     std::optional<PerSecond> requests_per_second;    ///< IOPS or request-rate limit of one server
-    std::size_t servers = 1;                         ///< over which the data set is spread evenly
-    bool shared = true;                      ///< false: each node has its own, with its own copy
+    std::optional<Bytes> request_size;  ///< of records read in turn; absent: one record a request
+    std::size_t servers = 1;            ///< over which the data set is spread evenly
+    bool shared = true;                 ///< false: each node has its own, with its own copy
     std::optional<BytesPerSecond> baseline;  ///< of one server, once its burst bucket is empty
     Bytes bucket;                            ///< what the burst bucket holds at the start
     std::optional<BytesPerSecond> used_by_others;  ///< taken from the bandwidth of all servers

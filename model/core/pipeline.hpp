@@ -18,14 +18,16 @@ struct Dataset {
     std::string path;                                ///< directory, relative to the pipeline file
     std::optional<Samples> samples;                  ///< counted from the files where absent
     std::optional<BytesPerSample> mean_sample_size;  ///< measured where absent
+    std::optional<std::size_t> shards;  ///< a thread reads whole ones; absent: more than threads
 };
 
 /// How samples are handed to the consumer.
 struct Loader {
-    std::size_t batch = 32;     ///< samples a batch
-    std::size_t prefetch = 64;  ///< samples that may wait between workers and consumer
-    bool in_order = false;      ///< deliver in the order of the epoch's permutation
-    bool shuffle = true;        ///< a fresh permutation every epoch; shards where records are read
+    std::size_t batch = 32;                ///< samples a batch
+    std::size_t prefetch = 64;             ///< samples that may wait between workers and consumer
+    bool in_order = false;                 ///< deliver in the order of the epoch's permutation
+    std::optional<Seconds> start_up = {};  ///< before an epoch's first sample; absent: as measured
+    bool shuffle = true;  ///< a fresh permutation every epoch; shards where records are read
 };
 
 /// What pulls the batches: a training step's time, or nothing (as fast as it can).

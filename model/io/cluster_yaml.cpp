@@ -38,8 +38,9 @@ Storage read_storage(YamlObject object) {
     storage.name = object.text("name").value_or("storage");
     storage.bandwidth = object.data_rate("bandwidth");
     storage.stream_bandwidth = object.data_rate("stream_bandwidth");
-    storage.latency = object.duration("latency");
+    storage.latency = object.duration_or_zero("latency");
     storage.requests_per_second = object.event_rate("requests_per_second");
+    storage.request_size = object.bytes("request_size");
     storage.servers = object.count("servers").value_or(storage.servers);
     storage.shared = object.flag("shared").value_or(storage.shared);
     storage.baseline = object.data_rate("baseline");

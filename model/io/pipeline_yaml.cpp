@@ -68,6 +68,7 @@ Dataset read_dataset(YamlObject object) {
     if (const auto size = object.bytes("mean_sample_size")) {
         dataset.mean_sample_size = *size / sample;
     }
+    dataset.shards = object.count("shards");
     object.finish();
     return dataset;
 }
@@ -78,6 +79,7 @@ Loader read_loader(YamlObject object) {
     loader.prefetch = object.count("prefetch").value_or(loader.prefetch);
     loader.in_order = object.flag("in_order").value_or(loader.in_order);
     loader.shuffle = object.flag("shuffle").value_or(loader.shuffle);
+    loader.start_up = object.duration_or_zero("start_up");
     object.finish();
     return loader;
 }

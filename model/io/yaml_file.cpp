@@ -117,6 +117,33 @@ void YamlFile::check_schema(const std::string& kind) {
     check();
 }
 
+namespace {
+
+// An entry of a list goes by its name or its place.
+YAML::Node entry(const YAML::Node& list, const std::string& key) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto name = list[i].IsMap() ? list[i]["name"] : YAML::Node();
+        const bool same = name.IsDefined() && name.IsScalar() && name.Scalar() == key;
+        if (same || key == std::to_string(i)) return list[i];
+    }
+    return YAML::Node(YAML::NodeType::Undefined);
+}
+
+// What a key of a path stands for; made where it is not there.
+YAML::Node inside(YAML::Node node, const std::string& key, const std::string& place) {
+    if (node.IsSequence()) {
+        auto found = entry(node, key);
+        if (found.IsDefined()) return found;
+        throw InputError(place, "no entry is called \"" + key + "\"");
+    }
+    if (!node[key]) node[key] = YAML::Node(YAML::NodeType::Map);
+    auto next = node[key];
+    if (next.IsMap() || next.IsSequence()) return next;
+    throw InputError(place, "\"" + key + "\" has no keys");
+}
+
+}  // namespace
+
 void YamlFile::apply(const std::string& override_text) {
     const auto equals = override_text.find('=');
     const auto place = "--set " + override_text;
@@ -129,11 +156,9 @@ void YamlFile::apply(const std::string& override_text) {
     for (std::string key; std::getline(keys, key, '.');)
         path.push_back(key);
     for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-        YAML::Node next = node[path[i]];
-        if (!next) node[path[i]] = YAML::Node(YAML::NodeType::Map);
-        if (next && !next.IsMap()) throw InputError(place, "\"" + path[i] + "\" has no keys");
-        node.reset(node[path[i]]);
+        node.reset(inside(node, path[i], place));
     }
+    if (!node.IsMap()) throw InputError(place, "names a whole list entry, not a key of it");
     node[path.back()] = override_text.substr(equals + 1);
 }
 

@@ -50,8 +50,9 @@ SecondsPerSample miss_time(const Demand& demand,
                            double tilt) {
     SecondsPerSample time = cpu;
     if (demand.records.requests > 0 && site.records) {
-        time = soft_maximum({site.records->request_time(demand.records.size) * tilt, time},
-                            site.records->overlap);
+        const auto wait = site.records->latency / sample * record_requests(demand, site) +
+                          demand.records.size / site.records->stream;
+        time = soft_maximum({wait * tilt, time}, site.records->overlap);
     }
     if (demand.files.requests > 0 && site.files) {
         const auto wait = site.files->latency / sample * demand.files.requests +
@@ -82,14 +83,15 @@ struct StorageLimits {
 StorageLimits storage_limits(const Demand& demand, const Site& site, double misses, double tilt) {
     StorageLimits limits;
     limits.softness = 8;
-    const auto add = [&](const ReadDemand& read, const std::optional<StorageRead>& law) {
+    const auto add = [&](const ReadDemand& read, double requests,
+                         const std::optional<StorageRead>& law) {
         if (read.requests == 0 || !law) return;
         limits.bandwidth += read.size / law->bandwidth * (misses * tilt);
-        limits.requests += read.requests / (law->requests * sample) * (misses * tilt);
+        limits.requests += requests / (law->requests * sample) * (misses * tilt);
         limits.softness = std::min(limits.softness, law->softness);
     };
-    add(demand.files, site.files);
-    add(demand.records, site.records);
+    add(demand.files, demand.files.requests, site.files);
+    add(demand.records, record_requests(demand, site), site.records);
     return limits;
 }
 

@@ -17,6 +17,7 @@ struct Site {
     double nodes = 1;
     std::optional<StorageRead> files;    ///< bandwidth and requests: of all servers
     std::optional<StorageRead> records;  ///< likewise
+    std::optional<Bytes> request_size;   ///< of records; absent: one record a request
     std::optional<BytesPerSecond> nic;
     std::optional<BytesPerSecond> network;     ///< between storage and all nodes together
     std::optional<SamplesPerSecond> consumer;  ///< all accelerators of a node
@@ -71,5 +72,12 @@ struct EpochRate {
                                    const Site& site,
                                    const Load& load,
                                    const Tilt& tilt = {});
+
+/// Requests for the records of a sample: records that lie one behind the other come several in a
+/// request, or take several.
+[[nodiscard]] inline double record_requests(const Demand& demand, const Site& site) {
+    if (!site.request_size) return demand.records.requests;
+    return demand.records.size * sample / *site.request_size;
+}
 
 }  // namespace ppsim

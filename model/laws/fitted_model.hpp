@@ -70,6 +70,7 @@ struct FittedModel {
     double run_noise = 0;                  ///< relative sd of one run against its repeat
     double model_error = 0;                ///< relative sd of what no law explains
     int max_threads = 1;                   ///< largest thread count measured
+    bool declared = false;                 ///< by files alone: nothing was measured
 };
 
 }  // namespace ppsim

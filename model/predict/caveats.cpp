@@ -95,7 +95,17 @@ void check_storage(const Scenario& scenario, Collector& found) {
     }
 }
 
+void check_origin(const Scenario& scenario, Collector& found) {
+    if (!scenario.model.declared) return;
+    found.assume([&] {
+        return std::string(
+            "costs and sizes as declared, not measured; reading from memory, handing over and "
+            "writing are free");
+    });
+}
+
 void check_all(const Scenario& scenario, const Demand& demand, const Site& site, Collector& found) {
+    check_origin(scenario, found);
     check_threads(scenario, site, found);
     check_size(demand.files, scenario.model.files, "files", found);
     check_size(demand.records, scenario.model.records, "records", found);

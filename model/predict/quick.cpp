@@ -31,6 +31,14 @@ struct Context {
 
     [[nodiscard]] BytesPerSample read() const { return demand.files.size + demand.records.size; }
 
+    // A thread without a shard of its own has nothing to read.
+    [[nodiscard]] double reading_threads() const {
+        const double threads = strategy().threads;
+        const auto& shards = scenario.pipeline.dataset().shards;
+        if (!shards) return threads;
+        return std::min(threads, std::max(1.0, static_cast<double>(*shards) / site.nodes));
+    }
+
     [[nodiscard]] int epochs() const {
         const auto epochs = scenario.pipeline.consumer().epochs;
         return static_cast<int>(std::clamp<std::size_t>(epochs, 2, 1000));
@@ -80,10 +88,10 @@ QuickEpoch epoch_of(const Context& context, const Load& load, BurstBucket& bucke
         rate_spread(context.scenario.model, context.demand, context.site, load, epoch.bounds);
     const double sd = std::hypot(inside, context.extrapolation);
     epoch.rate = interval(epoch.bounds.rate, sd, context.scenario.z);
-    const auto start_up = context.scenario.model.start_up;
-    epoch.time = {start_up + context.samples / epoch.rate.value,
-                  start_up + context.samples / epoch.rate.high,
-                  start_up + context.samples / epoch.rate.low};
+    const auto begin = start_up(context.scenario.pipeline, context.scenario.model);
+    epoch.time = {begin + context.samples / epoch.rate.value,
+                  begin + context.samples / epoch.rate.high,
+                  begin + context.samples / epoch.rate.low};
     epoch.limited_by = limiting(epoch.bounds, context);
     epoch.hit_ratio = load.hit_ratio;
     return epoch;
@@ -103,7 +111,7 @@ double later_hit_ratio(const Context& context) {
 
 Load load_of(const Context& context, double hit_ratio, bool from_app_cache) {
     const auto& model = context.scenario.model;
-    const double threads = context.strategy().threads;
+    const auto threads = context.reading_threads();
     Load load;
     load.threads = threads;
     load.hit_ratio = hit_ratio;
@@ -130,6 +138,9 @@ std::optional<std::string> refusal(const Context& context) {
     if (no_files || no_records) {
         return std::string("cold reads of ") + (no_files ? "files" : "records") +
                " were not calibrated; give the cluster's storage a latency and a bandwidth";
+    }
+    if (context.strategy().cache != CacheLevel::none && !(context.node_cache() > Bytes{})) {
+        return std::string("how much memory may cache is not known; declare node.page_cache");
     }
     const auto need = demand.app_cached * context.samples;
     const auto room = context.cache() / static_cast<double>(context.scenario.cluster.jobs);

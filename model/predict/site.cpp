@@ -151,6 +151,7 @@ Site site(const Pipeline& pipeline,
     result.cpu_speed = node.cpu_speed.value_or(1);
     result.nic = node.nic;
     result.network = cluster.network;
+    result.request_size = cluster.storage.request_size;
     if (cluster.remote_workers) {
         set_remote(result, pipeline, cluster);
     } else {
@@ -178,6 +179,10 @@ Bytes page_cache(const Node& node, const FittedModel& model) {
 
 double usable_cores(const Cluster& cluster, const FittedModel& model) {
     return group(cluster, 0).cores.value_or(std::max(1.0, model.machine.usable_cpus));
+}
+
+Seconds start_up(const Pipeline& pipeline, const FittedModel& model) {
+    return pipeline.loader().start_up.value_or(model.start_up);
 }
 
 double runtime_level(const std::vector<RuntimeLevel>& levels, double threads) {

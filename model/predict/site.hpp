@@ -25,6 +25,9 @@ namespace ppsim {
 /// Cores of one node of the first group that prepares samples.
 [[nodiscard]] double usable_cores(const Cluster& cluster, const FittedModel& model);
 
+/// Before the first sample of an epoch: as declared, else as measured.
+[[nodiscard]] Seconds start_up(const Pipeline& pipeline, const FittedModel& model);
+
 /// Runtime level at a thread count: between the measured ones linear, beyond them the nearest.
 [[nodiscard]] double runtime_level(const std::vector<RuntimeLevel>& levels, double threads);
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/predict/site.hpp"
+
 namespace ppsim {
 namespace {
 
@@ -21,11 +23,11 @@ SimulationResult simulated(SimulationScenario scenario, std::uint64_t samples, i
     return simulate(scenario, options);
 }
 
-void move(EpochPrediction& epoch, SamplesPerSecond to, Seconds start_up, Samples samples) {
+void move(EpochPrediction& epoch, SamplesPerSecond to, Seconds begin, Samples samples) {
     const double factor = to / epoch.rate.value;
     epoch.rate = {to, epoch.rate.low * factor, epoch.rate.high * factor};
-    epoch.time = {start_up + samples / epoch.rate.value, start_up + samples / epoch.rate.high,
-                  start_up + samples / epoch.rate.low};
+    epoch.time = {begin + samples / epoch.rate.value, begin + samples / epoch.rate.high,
+                  begin + samples / epoch.rate.low};
 }
 
 void take(Prediction& prediction, const SimulationResult& result, const SimulationInput& input) {
@@ -33,8 +35,9 @@ void take(Prediction& prediction, const SimulationResult& result, const Simulati
     const double gap = result.rate.mean / prediction.later.rate.value - 1;
     prediction.caveats.push_back(
         {fmt::format("rates are simulated; the formula differs by {:+.1f} %", -100 * gap), false});
-    move(prediction.first, result.epochs.front().rate.mean, input.model.start_up, samples);
-    move(prediction.later, result.rate.mean, input.model.start_up, samples);
+    const auto begin = start_up(input.pipeline, input.model);
+    move(prediction.first, result.epochs.front().rate.mean, begin, samples);
+    move(prediction.later, result.rate.mean, begin, samples);
 }
 
 bool apart(const Prediction& prediction, const SimulationResult& result) {

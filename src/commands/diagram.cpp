@@ -8,13 +8,12 @@
 
 #include "model/core/dot.hpp"
 #include "model/core/error.hpp"
-#include "model/fit/fit.hpp"
 #include "model/io/atomic_file.hpp"
-#include "model/io/profile_json.hpp"
 #include "model/predict/predict.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
+#include "src/commands/model_source.hpp"
 #include "src/reports/quantities.hpp"
 
 extern char** environ;
@@ -66,9 +65,9 @@ DotLabels labels(const Pipeline& pipeline,
     result.title = pipeline.name() + ": " + strategy_name(pipeline, strategy);
     result.steps.resize(pipeline.size());
     result.outputs.resize(pipeline.size());
-    if (!paths.profile) return result;
-    const auto model = fit(read_profile(*paths.profile)).model;
+    if (!paths.profile && !paths.cluster) return result;
     const auto cluster = load_cluster(paths, inputs);
+    const auto model = model_source(paths, pipeline, cluster).model;
     const auto outcome = predict({pipeline, strategy, cluster, model});
     if (const auto* refusal = std::get_if<Refusal>(&outcome)) {
         result.title += ", refused: " + refusal->reason;

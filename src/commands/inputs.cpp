@@ -138,11 +138,6 @@ Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs) {
     return paths.cluster ? read_cluster(*paths.cluster, overrides) : calibrated_host(overrides);
 }
 
-fs::path profile_path(const SortedPaths& paths) {
-    if (paths.profile) return *paths.profile;
-    throw InputError("", "no profile was given", "make one with \"ppsim calibrate\"");
-}
-
 Seconds duration_flag(const std::string& flag, const std::string& text) {
     return flag_value(flag, text, parse_duration);
 }

@@ -38,9 +38,6 @@ struct SortedPaths {
 [[nodiscard]] Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs);
 [[nodiscard]] Cluster load_cluster(const SortedPaths& paths, const InputPaths& inputs);
 
-/// Path of the one profile; throws InputError where none was given.
-[[nodiscard]] std::filesystem::path profile_path(const SortedPaths& paths);
-
 /// A quantity given to a flag; throws InputError naming the flag.
 [[nodiscard]] Seconds duration_flag(const std::string& flag, const std::string& text);
 

@@ -6,16 +6,15 @@
 
 #include <algorithm>
 
-#include "model/fit/fit.hpp"
 #include "model/io/atomic_file.hpp"
 #include "model/io/prediction_json.hpp"
-#include "model/io/profile_json.hpp"
 #include "model/predict/rank.hpp"
 #include "model/predict/site.hpp"
 #include "src/commands/both_methods.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/inputs.hpp"
+#include "src/commands/model_source.hpp"
 #include "src/commands/strategy_options.hpp"
 #include "src/reports/ranking.hpp"
 
@@ -73,8 +72,8 @@ int run(const Options& options) {
     const auto paths = sort_by_schema(options.inputs.files);
     const auto pipeline = load_pipeline(paths, options.inputs);
     const auto cluster = load_cluster(paths, options.inputs);
-    const auto profile = read_profile(profile_path(paths));
-    const auto model = fit(profile).model;
+    const auto source = model_source(paths, pipeline, cluster);
+    const auto& [profile, model] = source;
     Ranking ranking{pipeline,
                     cluster,
                     pipeline.dataset().samples.value_or(model.dataset_samples),

@@ -7,14 +7,13 @@
 #include <sstream>
 
 #include "model/core/error.hpp"
-#include "model/fit/fit.hpp"
 #include "model/io/atomic_file.hpp"
-#include "model/io/profile_json.hpp"
 #include "model/io/simulation_json.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 #include "src/commands/faults_file.hpp"
 #include "src/commands/inputs.hpp"
+#include "src/commands/model_source.hpp"
 #include "src/commands/simulated.hpp"
 #include "src/reports/simulation.hpp"
 
@@ -95,8 +94,8 @@ int run(const Options& options) {
     const auto paths = sort_by_schema(options.inputs.files);
     const auto pipeline = load_pipeline(paths, options.inputs);
     const auto cluster = load_cluster(paths, options.inputs);
-    const auto profile = read_profile(profile_path(paths));
-    const auto model = fit(profile).model;
+    const auto source = model_source(paths, pipeline, cluster);
+    const auto& [profile, model] = source;
     const auto strategy = parse_strategy(pipeline, options.strategy);
     const auto outcome = predict({pipeline, strategy, cluster, model});
     if (const auto* refusal = std::get_if<Refusal>(&outcome)) {

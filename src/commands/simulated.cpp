@@ -70,7 +70,7 @@ std::variant<SimulationScenario, std::string> simulation_scenario(const Simulati
                         prepared.demand,
                         groups,
                         pipeline.dataset().samples.value_or(model.dataset_samples),
-                        model.start_up};
+                        start_up(pipeline, model)};
     from.level = runtime_level(model.levels, busy);
     from.app_level = runtime_level(model.app_levels, busy);
     from.step_scv = step_scv(profile, online_steps(pipeline, strategy.offline));

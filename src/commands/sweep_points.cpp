@@ -6,12 +6,11 @@
 #include <algorithm>
 
 #include "model/core/error.hpp"
-#include "model/fit/fit.hpp"
-#include "model/io/profile_json.hpp"
 #include "model/predict/site.hpp"
 #include "model/predict/spread.hpp"
 #include "src/commands/axis_text.hpp"
 #include "src/commands/interrupt.hpp"
+#include "src/commands/model_source.hpp"
 
 namespace ppsim {
 namespace {
@@ -27,7 +26,7 @@ Sweep::Sweep(const SweepOptions& options)
       z_(normal_quantile(options.level)),
       pipeline_(load_pipeline(sorted(options), options.inputs)),
       cluster_(load_cluster(sorted(options), options.inputs)),
-      model_(fit(read_profile(profile_path(sorted(options)))).model) {
+      model_(model_source(sorted(options), pipeline_, cluster_).model) {
     for (const auto& text : options.axes)
         axes_.push_back(parse_axis(text));
     if (!options.axes_file.empty()) {
