@@ -34,4 +34,10 @@ std::string text_setting(const Settings& settings,
     throw InputError("", "\"" + key + "\" takes text");
 }
 
+std::string required_text_setting(const Settings& settings, const std::string& key) {
+    auto text = text_setting(settings, key, "");
+    if (text.empty()) throw InputError("", "the setting \"" + key + "\" is missing", "a name");
+    return text;
+}
+
 }  // namespace ppsim

@@ -18,4 +18,7 @@ namespace ppsim {
                                        const std::string& key,
                                        const std::string& fallback);
 
+/// Text that is not empty; throws InputError where absent or of another kind.
+[[nodiscard]] std::string required_text_setting(const Settings& settings, const std::string& key);
+
 }  // namespace ppsim

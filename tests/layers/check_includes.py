@@ -31,6 +31,7 @@ LIBRARIES = {
     "CLI/": {"src", "src/commands"},
     "turbojpeg": {"calibrate/steps"},
     "spng": {"calibrate/steps"},
+    "hdf5": {"calibrate/steps"},
     "opencv2/": {"calibrate/steps"},
     "zstd": {"calibrate/runtime"},
     "zlib": {"calibrate/runtime"},
