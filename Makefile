@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy data install clean
+.PHONY: demo build test asan bench accuracy data data-signals data-tables install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -14,6 +14,13 @@ build: install
 
 data: install
 	/usr/bin/python3 data/samples/prepare_images.py --out $(SAMPLES)
+
+# HDF5 files of mains voltage and current; tables of 40 columns. `make demo` does not need them.
+data-signals: install
+	/usr/bin/python3 data/samples/prepare_signals.py --out $(SAMPLES)/signals
+
+data-tables: install
+	/usr/bin/python3 data/samples/prepare_tables.py --out $(SAMPLES)/tables
 
 # Every test, with assertions.
 test: install
