@@ -32,6 +32,7 @@ LIBRARIES = {
     "turbojpeg": {"calibrate/steps"},
     "spng": {"calibrate/steps"},
     "hdf5": {"calibrate/steps"},
+    "xxhash": {"calibrate/steps"},
     "opencv2/": {"calibrate/steps"},
     "zstd": {"calibrate/runtime"},
     "zlib": {"calibrate/runtime"},
