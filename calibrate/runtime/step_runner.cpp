@@ -58,6 +58,10 @@ void check_shape(const Pipeline& pipeline, StepIndex i, const StepKind& kind) {
             kind.name + (kind.random ? " draws at random in every epoch" : " is not random"),
             std::string("write random: ") + (kind.random ? "true" : "false"));
     }
+    if (kind.takes_turns && step.execution == Execution::native) {
+        throw InputError(place(step), kind.name + " runs on one thread at a time",
+                         "write execution: global_lock");
+    }
 }
 
 // A setting's own complaint does not know which step it belongs to.

@@ -13,7 +13,6 @@ namespace ppsim {
 namespace {
 
 // Debian builds libhdf5 without its thread-safe option: one call at a time in the whole process.
-// Pipelines therefore write `execution: global_lock` at this step.
 std::mutex& library_lock() {
     static std::mutex mutex;
     return mutex;
@@ -114,6 +113,7 @@ private:
 const RegisterStep registration(StepKind{
     .name = "decode_hdf5",
     .summary = "numbers of an HDF5 dataset to float64; one thread at a time (libhdf5)",
+    .takes_turns = true,
     .settings = {"dataset"},
     .make =
         [](const Settings& settings) {

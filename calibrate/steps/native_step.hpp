@@ -35,6 +35,7 @@ struct StepKind {
     std::string name;                        ///< what `uses:` says, as in "decode_jpeg"
     std::string summary;                     ///< one line for `ppsim help steps`
     bool random = false;                     ///< draws anew in every epoch
+    bool takes_turns = false;                ///< one thread at a time in the whole process
     bool source = false;                     ///< reads files: run by the readers, not by make()
     std::size_t inputs = 1;                  ///< predecessors it takes
     std::vector<std::string> settings = {};  ///< the settings it knows

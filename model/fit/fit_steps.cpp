@@ -6,6 +6,7 @@
 #include "model/fit/fit_error.hpp"
 #include "model/fit/fit_parts.hpp"
 #include "model/fit/linear.hpp"
+#include "model/laws/global_lock.hpp"
 
 namespace ppsim {
 namespace {
@@ -88,6 +89,37 @@ ThreadScaling fit_scaling(const Profile& profile, const std::string& step, int t
     return {std::clamp((slowdown - 1) / (threads - 1), 0.0, 3.0), 0};
 }
 
+SecondsPerSample time_of(const Profile& profile, const Step& step, int threads) {
+    const auto* series = series_of(profile, step.name, threads);
+    return series == nullptr ? SecondsPerSample{}
+                             : mean_seconds(series->samples) * (second / sample);
+}
+
+struct Shares {
+    SecondsPerSample locked;
+    SecondsPerSample others;
+};
+
+Shares shares_of(const Profile& profile, int threads) {
+    Shares shares;
+    for (const auto& step : profile.pipeline_steps) {
+        const auto time = time_of(profile, step, threads);
+        (takes_turns(step) ? shares.locked : shares.others) += time;
+    }
+    return shares;
+}
+
+// Steps that take turns were timed with their waiting, which is the lock's law and no contention:
+// what is left is how much longer the lock is held while others wait for it.
+ThreadScaling fit_lock_scaling(const Profile& profile, int threads) {
+    const auto alone = shares_of(profile, 1);
+    const auto together = shares_of(profile, threads);
+    if (threads < 2 || !(alone.locked > SecondsPerSample{})) return {};
+    const auto between_samples = (together.locked + together.others) / threads;
+    const auto held = time_under_lock(between_samples, together.others, threads);
+    return {std::clamp((held / alone.locked - 1) / (threads - 1), 0.0, 3.0), 0};
+}
+
 void set_output_size(const Profile& profile, FittedStep& step) {
     for (const auto& size : profile.sizes) {
         if (size.after != step.name) continue;
@@ -114,7 +146,8 @@ void fit_steps(const Profile& profile, FittedModel& model, FitReport& report) {
         const auto* series = series_of(profile, name, 1);
         if (series != nullptr && !series->samples.empty()) {
             step.cost = fit_cost(*series, step, report);
-            step.scaling = fit_scaling(profile, name, model.max_threads);
+            step.scaling = takes_turns(calibrated) ? fit_lock_scaling(profile, model.max_threads)
+                                                   : fit_scaling(profile, name, model.max_threads);
             step.bytes_in = input_range(series->samples);
         }
         model.steps.push_back(step);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/laws/global_lock.hpp"
+
 namespace ppsim {
 namespace {
 
@@ -51,13 +53,12 @@ WorkerCpu steps_cpu(const Pipeline& pipeline, StepSet skipped, const FittedModel
     return total;
 }
 
-// Steps that threads cannot do at the same time.
-SecondsPerSample locked_cpu(const Pipeline& pipeline, StepSet skipped, const FittedModel& model) {
-    SecondsPerSample total;
+// Steps that threads cannot do at the same time: those in `set`, or all but those.
+WorkerCpu locked_cpu(const Pipeline& pipeline, StepSet set, bool in_set, const FittedModel& model) {
+    WorkerCpu total;
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
-        const auto execution = pipeline.step(i).execution;
-        const bool turns = execution == Execution::global_lock || execution == Execution::serial;
-        if (turns && !skipped.contains(i)) total += step_cpu(pipeline, i, model).alone;
+        if (!takes_turns(pipeline.step(i)) || set.contains(i) != in_set) continue;
+        total = total + step_cpu(pipeline, i, model);
     }
     return total;
 }
@@ -178,12 +179,13 @@ std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
     if (!strategy.offline.empty()) {
         add_records(pipeline, strategy, model, demand);
         demand.offline = offline_cpu(pipeline, strategy, model);
+        demand.offline_locked = locked_cpu(pipeline, strategy.offline, true, model);
     }
     const auto deterministic = deterministic_steps(pipeline);
     demand.steps = steps_cpu(pipeline, strategy.offline, model);
     demand.random_steps = steps_cpu(pipeline, deterministic, model);
-    demand.locked = locked_cpu(pipeline, strategy.offline, model);
-    demand.random_locked = locked_cpu(pipeline, deterministic, model);
+    demand.locked = locked_cpu(pipeline, strategy.offline, false, model);
+    demand.random_locked = locked_cpu(pipeline, deterministic, false, model);
     demand.on_accelerator = accelerator_time(pipeline, strategy.offline);
     demand.delivered = find(model, pipeline.step(pipeline.sink()).name)->output_size;
     demand.app_cached = frontier_size(pipeline, deterministic, model);

@@ -36,8 +36,8 @@ struct Demand {
     WorkerCpu decode;                 ///< codec
     WorkerCpu steps;                  ///< online steps
     WorkerCpu random_steps;           ///< those that an application cache cannot save
-    SecondsPerSample locked;          ///< of the online steps: those that take turns
-    SecondsPerSample random_locked;   ///< the same of `random_steps`
+    WorkerCpu locked;                 ///< of the online steps: those that take turns
+    WorkerCpu random_locked;          ///< the same of `random_steps`
     SecondsPerSample on_accelerator;  ///< of the online steps that accelerators run
     SecondsPerSample hand_over_worker;
     SecondsPerSample hand_over_consumer;
@@ -47,6 +47,7 @@ struct Demand {
     BytesPerSample raw;         ///< record bytes before the codec; zero for files
     SecondsPerSample
         offline;  ///< CPU of the offline pass, one thread: reading, steps, codec, write
+    WorkerCpu offline_locked;  ///< the part of it that takes turns
 };
 
 /// Why a demand cannot be stated, as in "codec zstd was not calibrated for split@decode".

@@ -101,16 +101,8 @@ SecondsPerSample locked_time_of(const Demand& demand,
                                 const Load& load,
                                 const Tilt& tilt) {
     const auto& locked = load.from_app_cache ? demand.random_locked : demand.locked;
-    return locked * (load.runtime_level / site.cpu_speed * tilt.steps);
-}
-
-// Time between samples of all workers of a node.
-SecondsPerSample between_samples(SecondsPerSample worker, SecondsPerSample locked, double threads) {
-    constexpr int most = 1000;  // with more, the lock or the threads alone decide
-    if (!(locked > SecondsPerSample{})) return worker / threads;
-    if (threads > most) return std::max(locked, worker / threads);
-    const auto own = std::max(SecondsPerSample{}, worker - locked);
-    return locked_time(locked, own, static_cast<int>(threads));
+    const double active = std::min(load.threads, site.cores);
+    return locked.at(active) * (load.runtime_level / site.cpu_speed * tilt.steps);
 }
 
 // Accelerators train and run their own steps one after the other.
@@ -146,7 +138,7 @@ EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, c
     const auto storage = storage_limits(demand, site, misses, tilt.storage);
     EpochRate result;
     const auto locked = locked_time_of(demand, site, load, tilt);
-    const auto workers = between_samples(worker.total, locked, load.threads) / site.nodes;
+    const auto workers = time_between_samples(worker.total, locked, load.threads) / site.nodes;
     result.worker = rate_of(workers);
     result.lock = rate_of(locked / site.nodes);
     // Samples made elsewhere are put together into batches where they are used.

@@ -1,6 +1,7 @@
 // Threads that share one lock, as Python's interpreter lock: a closed queueing network.
 #pragma once
 
+#include "model/core/step.hpp"
 #include "model/core/units.hpp"
 
 namespace ppsim {
@@ -13,6 +14,21 @@ namespace ppsim {
 [[nodiscard]] SecondsPerSample locked_time(SecondsPerSample inside,
                                            SecondsPerSample outside,
                                            int threads);
+
+/// The same from a worker's whole time alone; threads beyond a thousand wait for the lock alone.
+[[nodiscard]] SecondsPerSample time_between_samples(SecondsPerSample worker,
+                                                    SecondsPerSample inside,
+                                                    double threads);
+
+/// Inverse: how long the lock is held, given the time per sample of all threads together.
+[[nodiscard]] SecondsPerSample time_under_lock(SecondsPerSample between_samples,
+                                               SecondsPerSample outside,
+                                               int threads);
+
+/// True of steps that threads cannot do at the same time.
+[[nodiscard]] inline bool takes_turns(const Step& step) {
+    return step.execution == Execution::global_lock || step.execution == Execution::serial;
+}
 
 /// Holding a contended lock costs more: inside (1 + hand_over (1 - 1/T)), hand_over >= 0.
 [[nodiscard]] inline SecondsPerSample contended(SecondsPerSample inside,

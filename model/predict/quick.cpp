@@ -8,6 +8,7 @@
 
 #include "model/laws/burst_bucket.hpp"
 #include "model/laws/cache.hpp"
+#include "model/laws/global_lock.hpp"
 #include "model/predict/caveats.hpp"
 #include "model/predict/site.hpp"
 #include "model/predict/spread.hpp"
@@ -46,13 +47,14 @@ struct Context {
 };
 
 // With as many threads as cores the worker's and the CPU's roofs nearly touch; cores are then what
-// is missing, more threads would not help.
+// is missing, or the lock where it is lower: more threads would not help.
 Resource limiting(const EpochRate& rate, const Context& context) {
     const auto all = bounds(rate);
     const auto lowest = std::min_element(
         all.begin(), all.end(), [](const Bound& a, const Bound& b) { return a.rate < b.rate; });
     const bool all_cores = context.strategy().threads >= context.site.cores;
-    return lowest->resource == Resource::worker && all_cores ? Resource::cpu : lowest->resource;
+    if (lowest->resource != Resource::worker || !all_cores) return lowest->resource;
+    return rate.lock < rate.cpu ? Resource::lock : Resource::cpu;
 }
 
 // The rate once the burst credit is spent.
@@ -126,7 +128,10 @@ Estimate<Seconds> one_off(const Context& context) {
     const auto& demand = context.demand;
     if (!(demand.offline > SecondsPerSample{})) return {};
     const double workers = std::min<double>(context.strategy().threads, context.site.cores);
-    const auto time = demand.offline * context.samples / (workers * context.site.cpu_speed);
+    const auto& locked = demand.offline_locked;
+    const auto worker = demand.offline + locked.at(workers) - locked.alone;
+    const auto time = time_between_samples(worker, locked.at(workers), workers) * context.samples /
+                      context.site.cpu_speed;
     // Checked less than epochs are: a disk that takes writes varies by some 15 %.
     return interval(time, std::hypot(0.15, context.extrapolation), context.scenario.z);
 }

@@ -68,6 +68,20 @@ TEST_CASE("one thread pays for work and lock, many pay for the lock") {
     CHECK(locked_time(2 * each, 3 * each, 2) / each == Approx(2.9));
 }
 
+TEST_CASE("how long a lock is held comes back from the time per sample of all threads") {
+    for (const int threads : {1, 2, 7}) {
+        const auto time = locked_time(2 * each, 3 * each, threads);
+        CHECK(time_under_lock(time, 3 * each, threads) / each == Approx(2));
+    }
+}
+
+TEST_CASE(
+    "a worker of 5 that holds a lock for 2 shares out like its parts, without a lock evenly") {
+    CHECK(time_between_samples(5 * each, 2 * each, 2) / each == Approx(2.9));
+    CHECK(time_between_samples(5 * each, 2 * each, 1e6) / each == Approx(2));
+    CHECK(time_between_samples(5 * each, SecondsPerSample{}, 10) / each == Approx(0.5));
+}
+
 TEST_CASE("native work shares out as a power, within what threads can do") {
     CHECK(native_share(4, 0.5) == Approx(0.5));
     CHECK(native_share(4, 1.5) == Approx(0.25));

@@ -54,6 +54,14 @@ TEST_CASE("a random kind that is not marked random is refused: it would be store
     CHECK_THAT(fault_of(flip).remedy, Catch::Contains("random: true"));
 }
 
+TEST_CASE("a kind that takes turns and is not marked so is refused: no prediction would see it") {
+    auto decode = step("decode", "decode_hdf5", {"read"}, {{"dataset", std::string("signal")}});
+    CHECK_THAT(fault_of(decode).remedy, Catch::Contains("execution: global_lock"));
+    decode.execution = Execution::global_lock;
+    CHECK_NOTHROW(
+        StepRunner(Pipeline({.name = "p", .steps = {step("read", "read_file", {}), decode}})));
+}
+
 TEST_CASE("a source of the wrong type of setting is refused") {
     CHECK_THROWS_AS(
         StepRunner(

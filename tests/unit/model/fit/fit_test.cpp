@@ -39,6 +39,16 @@ TEST_CASE("contention comes back from the steps timed on all cores") {
     CHECK(model.steps[2].scaling.contention == Approx(0).margin(0.02));
 }
 
+TEST_CASE("waiting for a step that takes turns is not taken for contention") {
+    auto truth = test::round_model();
+    truth.pipeline_steps[1].execution = Execution::global_lock;
+    // Two threads hold the lock for 5 ms, a quarter longer than one alone, and do 3.1 ms outside:
+    // each is at the lock for 5 (1 + 5 / 8.1) = 8.086 ms, which is what the calibration sees.
+    truth.steps[1].scaling.contention = 8.086 / 4 - 1;
+    const auto model = fit(test::profile_of(truth, 0.02, 2)).model;
+    CHECK(model.steps[1].scaling.contention == Approx(0.25).margin(0.03));
+}
+
 TEST_CASE("the storage law predicts rates it was not fitted on within 5 % under 2 % noise") {
     const auto truth = test::round_model();
     const auto model = fit(test::profile_of(truth, 0.02, 3)).model;

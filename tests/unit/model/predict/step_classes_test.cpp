@@ -54,6 +54,26 @@ TEST_CASE("a stored step no longer takes the lock") {
     CHECK(locked == Approx(later(predicted(test::image_chain(), "split@resize,threads=2"))));
 }
 
+TEST_CASE("an offline pass takes turns as well: 1000 samples of 4 ms take 4 s on 64 cores") {
+    Cluster many;
+    many.node.cores = 64;
+    const auto one_off = [&](Execution execution) {
+        const auto outcome =
+            predicted(with("decode", execution, {}), "split@decode,threads=64", many);
+        return std::get<Prediction>(outcome).one_off.value / second;
+    };
+    CHECK(one_off(Execution::global_lock) == Approx(4).epsilon(0.01));
+    CHECK(one_off(Execution::native) < 1);
+}
+
+TEST_CASE("two threads on two cores that mostly queue for a lock are limited by it, not by cores") {
+    const auto outcome =
+        predicted(with("decode", Execution::global_lock, {}), "split@read,threads=2");
+    CHECK(std::get<Prediction>(outcome).later.limited_by == Resource::lock);
+    const auto native = predicted(test::image_chain(), "split@read,threads=2");
+    CHECK(std::get<Prediction>(native).later.limited_by == Resource::cpu);
+}
+
 TEST_CASE("a step of 5 ms on the accelerator leaves the CPU and caps the rate at 200") {
     const auto outcome =
         predicted(with("decode", Execution::gpu, 5 * ms / sample), "split@read,threads=2");
