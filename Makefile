@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy data data-signals data-tables install clean
+.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables data data-signals data-tables install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -41,6 +41,17 @@ bench: install
 
 accuracy: build data
 	tests/accuracy/accuracy.sh
+
+# Signals and tables; of these strategies the calibration ran online alone.
+accuracy-signals: build data-signals
+	tests/accuracy/domain.sh signals online,threads=1 online,threads=2 split@read+zstd,threads=2 \
+	  split@decode,threads=1 split@decode,threads=2 split@decode+lz4,threads=2 \
+	  split@aggregate,threads=1 split@aggregate+zstd,threads=2 split@accumulate,threads=2
+
+accuracy-tables: build data-tables
+	tests/accuracy/domain.sh tables online,threads=1 online,threads=2 split@read+zstd,threads=2 \
+	  split@parse,threads=1 split@parse,threads=2 split@parse+gzip,threads=2 split@hash+lz4,threads=1 \
+	  split@hash,threads=2 split@normalize,threads=2 split@normalize+zstd,threads=1
 
 install:
 	.ci/install.sh

@@ -112,7 +112,7 @@ private:
 
 const RegisterStep registration(StepKind{
     .name = "decode_hdf5",
-    .summary = "numbers of an HDF5 dataset to float64; one thread at a time (libhdf5)",
+    .summary = "numbers of an HDF5 dataset to float64 (libhdf5)",
     .takes_turns = true,
     .settings = {"dataset"},
     .make =

@@ -1,6 +1,8 @@
 // ppsim help: topics that belong to no single command.
 #include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "calibrate/steps/native_step.hpp"
 #include "model/core/error.hpp"
@@ -33,9 +35,13 @@ constexpr auto units =
 
 std::string steps() {
     std::string text;
+    std::size_t longest = 0;
+    for (const auto& kind : step_kinds())
+        longest = std::max(longest, kind.name.size());
     for (const auto& kind : step_kinds()) {
-        text += fmt::format("{:<14}{}{}\n", kind.name, kind.summary,
-                            kind.random ? " (random: true)" : "");
+        text += fmt::format("{:<{}}  {}{}{}\n", kind.name, longest, kind.summary,
+                            kind.random ? " (random: true)" : "",
+                            kind.takes_turns ? " (execution: global_lock)" : "");
     }
     return text;
 }

@@ -52,12 +52,17 @@ TEST_CASE("float32 in compressed chunks is decoded to the same numbers as float6
     CHECK(values_of<double>(signal) == std::vector<double>(numbers.begin(), numbers.end()));
 }
 
-TEST_CASE("an HDF5 file cut off, without the dataset, or with a text in it is damage") {
+TEST_CASE(
+    "an HDF5 file cut off, with a flipped bit, without the dataset or with a text in it is "
+    "damage") {
     const auto file = hdf5_of("signal", 150, 2, ramp(300));
     for (const std::size_t keep : {std::size_t{0}, std::size_t{8}, file.size() / 2}) {
         INFO("first " << keep << " of " << file.size() << " bytes");
         CHECK_THROWS_AS(decode(file.substr(0, keep)), SampleError);
     }
+    auto flipped = file;
+    flipped.at(flipped.find("\x78\x5E") + 20) ^= 1;  // in zlib's stream, behind its header
+    CHECK_THROWS_AS(decode(flipped), SampleError);
     CHECK_THROWS_AS(decode("RIFF, say"), SampleError);
     CHECK_THROWS_WITH(decode(hdf5_of("other", 2, 2, ramp(4))), Catch::Contains("\"signal\""));
     CHECK_THROWS_AS(decode(hdf5_of_text("signal", "volts")), SampleError);
