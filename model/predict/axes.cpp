@@ -37,6 +37,8 @@ const std::vector<AxisKind>& axis_kinds() {
          [](C& c, double v) { c.cluster.node.nic = v * (byte / second); }},
         {"node.accelerators", AxisUnit::count, false,
          [](C& c, double v) { c.cluster.node.accelerators = whole(v); }, 1e6},
+        {"node.step_time", AxisUnit::duration, false,
+         [](C& c, double v) { c.cluster.node.step_time = v * second; }},
         {"storage.bandwidth", AxisUnit::data_rate, false,
          [](C& c, double v) { c.cluster.storage.bandwidth = v * (byte / second); }},
         {"storage.stream_bandwidth", AxisUnit::data_rate, false,

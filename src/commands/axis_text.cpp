@@ -1,6 +1,8 @@
 // Parses axes, requirements and weights.
 #include "src/commands/axis_text.hpp"
 
+#include "src/reports/quantities.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -129,6 +131,23 @@ double threshold(const Criterion& criterion, const std::string& text) {
 }
 
 }  // namespace
+
+std::string axis_value_text(const AxisKind& axis, double value) {
+    switch (axis.unit) {
+        case AxisUnit::bytes:
+            return bytes_text(value * byte);
+        case AxisUnit::data_rate:
+            return bytes_text(value * byte) + "/s";
+        case AxisUnit::duration:
+            return time_text(value * second);
+        case AxisUnit::event_rate:
+            return rate_text(value * (sample / second)) + "/s";
+        case AxisUnit::count:
+        case AxisUnit::number:
+            break;
+    }
+    return fmt::format("{:g}", value);
+}
 
 Axis parse_axis(const std::string& text) {
     const auto equals = text.find('=');

@@ -14,6 +14,9 @@ namespace ppsim {
 /// Throws InputError with a did-you-mean.
 [[nodiscard]] Axis parse_axis(const std::string& text);
 
+/// A value of an axis as reports print it.
+[[nodiscard]] std::string axis_value_text(const AxisKind& axis, double value);
+
 /// A file of axes (ppsim.sweep/1): `axes:` maps names to such texts.
 [[nodiscard]] std::vector<Axis> read_axes(const std::filesystem::path& path);
 

@@ -1,0 +1,46 @@
+// Lists the parts that `demand` adds up.
+#include "model/laws/cpu_shares.hpp"
+
+#include <algorithm>
+
+namespace ppsim {
+namespace {
+
+const FittedStep& fitted(const FittedModel& model, const std::string& name) {
+    return *std::find_if(model.steps.begin(), model.steps.end(),
+                         [&](const FittedStep& step) { return step.name == name; });
+}
+
+CpuShare share_of(const Pipeline& pipeline, StepIndex i, const FittedModel& model) {
+    const auto& step = fitted(model, pipeline.step(i).name);
+    BytesPerSample in;
+    for (const auto input : pipeline.inputs(i))
+        in += fitted(model, pipeline.step(input).name).output_size;
+    return {step.name, step.cost.at(in, step.output_size), step.relative_sd};
+}
+
+}  // namespace
+
+std::vector<CpuShare> cpu_shares(const Pipeline& pipeline,
+                                 const Strategy& strategy,
+                                 const FittedModel& model,
+                                 const Demand& needs) {
+    std::vector<CpuShare> shares;
+    for (StepIndex i = 0; i < pipeline.size(); ++i) {
+        const bool elsewhere = pipeline.step(i).execution == Execution::gpu;
+        if (strategy.offline.contains(i) || pipeline.is_source(i) || elsewhere) continue;
+        shares.push_back(share_of(pipeline, i, model));
+    }
+    const auto add = [&](const char* part, SecondsPerSample time, double sd) {
+        shares.push_back({part, time, sd});
+    };
+    add("(read from memory)", needs.files.memory.alone + needs.records.memory.alone,
+        std::max(needs.files.memory.relative_sd, needs.records.memory.relative_sd));
+    add("(decode codec)", needs.decode.alone, needs.decode.relative_sd);
+    add("(hand over)", needs.hand_over_worker + needs.hand_over_consumer,
+        model.hand_over_relative_sd);
+    std::erase_if(shares, [](const CpuShare& s) { return !(s.time > SecondsPerSample{}); });
+    return shares;
+}
+
+}  // namespace ppsim

@@ -1,0 +1,1 @@
+$PPSIM compare files/images.pipeline.yaml files/lab.profile.json --strategy online,cache=none,threads=2 --with "node.cores=4; strategy=online,cache=none,threads=4" --with "storage.bandwidth=1 GB/s" --with strategy=split@resize,cache=none,threads=2
