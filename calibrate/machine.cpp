@@ -1,74 +1,23 @@
-// Reads /proc, /sys and the cgroup tree.
+// What the host is, and what of it may be used.
 #include "calibrate/machine.hpp"
 
+#include <fmt/format.h>
 #include <sched.h>
 #include <sys/utsname.h>
 #include <sys/vfs.h>
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <thread>
 
+#include "calibrate/host_files.hpp"
+
 namespace ppsim {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string read_text(const fs::path& path) {
-    std::ifstream in(path);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-std::string value_after(const std::string& text, const std::string& key) {
-    const auto at = text.find(key);
-    if (at == std::string::npos) return {};
-    const auto colon = text.find(':', at);
-    const auto end = text.find('\n', at);
-    if (colon == std::string::npos || colon > end) return {};
-    const auto start = text.find_first_not_of(" \t", colon + 1);
-    return start < end ? text.substr(start, end - start) : "";
-}
-
-// Path of this process in one hierarchy: "" is version 2's, else a version 1 controller.
-std::string cgroup_path(const HostRoot& host, const std::string& controller) {
-    std::istringstream lines(read_text(host.root / "proc/self/cgroup"));
-    for (std::string line; std::getline(lines, line);) {
-        const auto first = line.find(':');
-        const auto second_colon = line.find(':', first + 1);
-        if (second_colon == std::string::npos) continue;
-        std::istringstream names(line.substr(first + 1, second_colon - first - 1));
-        const auto path = line.substr(second_colon + 1);
-        if (controller.empty() && second_colon == first + 1) return path;
-        for (std::string name; std::getline(names, name, ',');) {
-            if (!controller.empty() && name == controller) return path;
-        }
-    }
-    return "/";
-}
-
-// The group itself and all above it; inside a container the path may be the host's, so the mount's
-// root counts too.
-std::vector<fs::path> levels(const fs::path& mount, const std::string& path) {
-    std::vector<fs::path> result = {mount};
-    fs::path level = mount;
-    for (const auto& part : fs::path(path).relative_path()) {
-        level /= part;
-        result.push_back(level);
-    }
-    return result;
-}
-
-std::optional<double> number_in(const fs::path& file) {
-    std::istringstream text(read_text(file));
-    double value = 0;
-    if (text >> value) return value;
-    return std::nullopt;
-}
 
 // "max 100000", "150000 100000"
 std::optional<double> quota_v2(const fs::path& level) {
@@ -93,23 +42,18 @@ std::optional<double> memory_limit(const fs::path& level, const char* file) {
     return std::nullopt;
 }
 
-template <class Read>
-double least(double start, const std::vector<fs::path>& places, Read read) {
-    for (const auto& place : places) {
-        if (const auto value = read(place)) start = std::min(start, *value);
-    }
-    return start;
-}
+}  // namespace
 
 std::string filesystem_name(const fs::path& path) {
     struct statfs status {};
 
     if (::statfs(path.c_str(), &status) != 0) return "unknown";
     static const std::map<long, std::string> names = {
-        {0xEF53, "ext4"},     {0x01021994, "tmpfs"},  {0x794c7630, "overlay"},
-        {0x58465342, "xfs"},  {0x9123683E, "btrfs"},  {0x6969, "nfs"},
-        {0x00c36400, "ceph"}, {0x0BD00BD0, "lustre"}, {0x65735546, "fuse"},
-        {0x2FC12FC1, "zfs"}};
+        {0xEF53, "ext4"},         {0x01021994, "tmpfs"}, {0x794c7630, "overlay"},
+        {0x01021997, "9p"},       {0xFE534D42, "cifs"},  {0x858458f6, "ramfs"},
+        {0x73717368, "squashfs"}, {0x58465342, "xfs"},   {0x9123683E, "btrfs"},
+        {0x6969, "nfs"},          {0x00c36400, "ceph"},  {0x0BD00BD0, "lustre"},
+        {0x65735546, "fuse"},     {0x2FC12FC1, "zfs"}};
     const auto found = names.find(static_cast<long>(status.f_type));
     return found == names.end() ? "unknown" : found->second;
 }
@@ -119,8 +63,6 @@ int affinity() {
     if (::sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
     return static_cast<int>(std::thread::hardware_concurrency());
 }
-
-}  // namespace
 
 double usable_cpus(const HostRoot& host, int affinity_cpus) {
     double cpus = affinity_cpus;
@@ -137,6 +79,8 @@ Bytes page_cache_room(const HostRoot& host) {
     const auto text = value_after(read_text(host.root / "proc/meminfo"), "MemAvailable");
     double room = 1024 * std::strtod(text.c_str(), nullptr);
     room = least(room, levels(host.root / "sys/fs/cgroup", cgroup_path(host, "")),
+                 [](const fs::path& level) { return memory_limit(level, "memory.max"); });
+    room = least(room, levels(host.root / "sys/fs/cgroup/unified", cgroup_path(host, "")),
                  [](const fs::path& level) { return memory_limit(level, "memory.max"); });
     room =
         least(room, levels(host.root / "sys/fs/cgroup/memory", cgroup_path(host, "memory")),
@@ -164,11 +108,15 @@ Machine machine(const fs::path& data, const HostRoot& host) {
 std::vector<std::string> measurement_warnings(const Machine& machine) {
     std::vector<std::string> warnings;
     if (machine.filesystem == "tmpfs") {
-        warnings.push_back("the data set is in memory (tmpfs): cold reads cannot be measured");
+        warnings.emplace_back(
+            "the data set is in memory (tmpfs): its reads are memory's, cold reads cannot be "
+            "measured; put the data on the storage to be calibrated");
     }
     if (machine.load_average > 0.5 * machine.usable_cpus) {
-        warnings.push_back("the host is busy (load " + std::to_string(machine.load_average) +
-                           "): times are too long; calibrate again when it is idle");
+        warnings.push_back(fmt::format(
+            "the host is busy (load {:.1f} on {:.3g} CPUs): times are too long; calibrate again "
+            "when it is idle",
+            machine.load_average, machine.usable_cpus));
     }
     return warnings;
 }

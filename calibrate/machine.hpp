@@ -21,6 +21,12 @@ struct HostRoot {
 /// Bytes the page cache may take: available memory, or the cgroup's limit where that is lower.
 [[nodiscard]] Bytes page_cache_room(const HostRoot& host);
 
+/// CPUs that the scheduler may put this process on (affinity and cpuset).
+[[nodiscard]] int affinity();
+
+/// Type of the file system that holds `path`, as in "ext4"; "unknown" where it has no name here.
+[[nodiscard]] std::string filesystem_name(const std::filesystem::path& path);
+
 [[nodiscard]] Machine machine(const std::filesystem::path& data, const HostRoot& host = {});
 
 /// What would bias a measurement here, each with its remedy.

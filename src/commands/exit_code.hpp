@@ -6,6 +6,7 @@ namespace ppsim {
 enum ExitCode : int {
     exit_ok = 0,
     exit_internal_error = 1,
+    exit_blocked = 1,  ///< doctor: something stands in the way of a calibration
     exit_usage = 2,
     exit_bad_input = 3,
     exit_infeasible = 4,

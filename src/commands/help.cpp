@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto exit_codes =
     "  0  answered\n"
-    "  1  internal error\n"
+    "  1  internal error; doctor: something blocks a calibration\n"
     "  2  bad command line\n"
     "  3  bad input: a file, a unit, a data set, a full disk\n"
     "  4  nothing feasible (plan)\n"
