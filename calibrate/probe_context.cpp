@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "calibrate/data_content.hpp"
 #include "calibrate/machine.hpp"
 #include "calibrate/probe.hpp"
 #include "calibrate/runtime/cancelled.hpp"
@@ -45,6 +46,22 @@ void drop(DataFiles& data, const std::vector<std::size_t>& damaged) {
     }
 }
 
+// Of every source apart: constant labels beside real images are caught too.
+void judge_content(const DataFiles& chosen, const std::filesystem::path& data, Profile& profile) {
+    for (const auto& files : chosen.files) {
+        std::vector<std::filesystem::path> paths;
+        for (const auto& file : files)
+            paths.push_back(file.path);
+        const auto findings = content_findings(data_content(paths));
+        refuse_blockers(data.string(), findings);
+        for (const auto& finding : findings) {
+            if (finding.level != FindingLevel::warning) continue;
+            profile.provenance.warnings.push_back(finding.topic + ": " + finding.seen + "; " +
+                                                  finding.effect);
+        }
+    }
+}
+
 BytesPerSample share(double sum, std::size_t count) {
     return sum / static_cast<double>(count) * (byte / sample);
 }
@@ -82,7 +99,9 @@ ProbeContext::ProbeContext(const Pipeline& pipeline,
     profile.machine = machine(settings.data);
     cores_ = std::max(1, static_cast<int>(std::floor(profile.machine.usable_cpus)));
     chosen_ = choose(all, how_many(all.samples(), settings.samples), settings.seed);
+    judge_content(chosen_, settings.data, profile);
     std::vector<std::size_t> damaged;
+    std::string first_fault;
     for (std::size_t i = 0; i < chosen_.samples(); ++i) {
         check();
         StepRunner::Values values(pipeline.size());
@@ -93,14 +112,16 @@ ProbeContext::ProbeContext(const Pipeline& pipeline,
             sources_.push_back(std::move(values));
         } catch (const SampleError& error) {
             damaged.push_back(i);
-            profile.provenance.warnings.push_back(
-                chosen_.files.front()[i].path.filename().string() + " left out: " + error.what());
+            const auto fault =
+                chosen_.files.front()[i].path.filename().string() + " left out: " + error.what();
+            if (first_fault.empty()) first_fault = fault;
+            profile.provenance.warnings.push_back(fault);
         }
     }
     drop(chosen_, damaged);
     if (sources_.empty()) {
         throw InputError(settings.data.string(), "none of the chosen samples can be processed",
-                         "the first fault was: " + profile.provenance.warnings.front());
+                         "the first fault was: " + first_fault);
     }
     auto& origin = profile.provenance;
     origin.dataset_samples = static_cast<double>(all.samples()) * sample;

@@ -1,0 +1,1 @@
+mkdir $WORK/data && for i in 1 2 3; do truncate -s 1M $WORK/data/$i.jpg; done; $PPSIM calibrate ../../data/pipelines/images.pipeline.yaml --data $WORK/data -o $WORK/lab.profile.json; code=$?; ls -A $WORK; exit $code
