@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "calibrate/host_findings.hpp"
+#include "calibrate/storage_findings.hpp"
 #include "model/io/doctor_json.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
@@ -13,11 +14,17 @@ namespace ppsim {
 namespace {
 
 struct Options {
+    std::string data;
+    std::string scratch = ".";
     bool json = false;
 };
 
 int run(const Options& options) {
-    const auto findings = host_findings({}, affinity());
+    auto findings = host_findings({}, affinity());
+    if (!options.data.empty()) {
+        const auto more = data_findings({}, options.data, options.scratch);
+        findings.insert(findings.end(), more.begin(), more.end());
+    }
     fmt::print("{}", options.json ? doctor_json_text(findings, {PPSIM_VERSION, invocation(), {}, 0})
                                   : findings_text(findings));
     return blocked(findings) ? exit_blocked : exit_ok;
@@ -25,6 +32,9 @@ int run(const Options& options) {
 
 std::function<int()> attach(CLI::App& app) {
     auto options = std::make_shared<Options>();
+    app.add_option("--data", options->data, "directory of the data set to look into");
+    app.add_option("--store", options->scratch, "directory where calibrate will write records")
+        ->capture_default_str();
     app.add_flag("--json", options->json, "one JSON document (ppsim.doctor/1)");
     return [options] { return run(*options); };
 }

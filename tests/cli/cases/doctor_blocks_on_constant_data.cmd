@@ -1,0 +1,1 @@
+mkdir $WORK/data && for i in 1 2 3; do head -c 100000 /dev/zero > $WORK/data/$i.jpg; done; $PPSIM doctor --data $WORK/data --store $WORK > $WORK/out; code=$?; grep -A2 ^blocker $WORK/out; tail -1 $WORK/out; exit $code

@@ -1,0 +1,1 @@
+$PPSIM doctor --data nowhere
