@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "calibrate/host_watch.hpp"
 #include "calibrate/machine.hpp"
 #include "calibrate/probe.hpp"
 #include "calibrate/runtime/clock.hpp"
@@ -44,24 +45,40 @@ private:
 
 constexpr int most_rounds = 3;
 
+void warn_of_changes(const HostWatch& watch,
+                     const std::vector<ReadThirds>& thirds,
+                     Profile& profile) {
+    auto& warnings = profile.provenance.warnings;
+    for (const auto& finding : watch.findings()) {
+        if (finding.level != FindingLevel::warning) continue;
+        warnings.push_back(finding.topic + ": " + finding.seen + "; " + finding.effect);
+    }
+    if (const auto burst = burst_warning(thirds)) warnings.push_back(*burst);
+}
+
 // Every probe in every round, so that a slow half-minute of the host spoils one point of three and
 // the median of each point stays right.
 void run_rounds(const ProbeContext& context, Profile& profile) {
     measure_sizes(context, profile);
     const auto records = write_records(context, profile);
     const auto streams = encode_streams(context);
+    HostWatch watch;
+    std::vector<ReadThirds> thirds;
     double longest = 0;
     for (std::uint64_t round = 0; round < most_rounds; ++round) {
         const double before = context.left();
         if (round > 0 && before < 1.1 * longest) break;
-        probe_files(context, profile);
+        watch.look();
+        probe_files(context, {profile, thirds});
         probe_steps(context, round, profile);
-        probe_records(context, records, profile);
+        probe_records(context, records, {profile, thirds});
         probe_codecs(context, streams, profile);
         probe_hand_over(context, profile);
         probe_runs(context, profile);
         longest = std::max(longest, before - context.left());
     }
+    watch.look();
+    warn_of_changes(watch, thirds, profile);
 }
 
 void warn_where_nothing_is_cold(Profile& profile) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "calibrate/calibration.hpp"
+#include "calibrate/read_drift.hpp"
 #include "calibrate/runtime/dataset.hpp"
 #include "calibrate/runtime/run_settings.hpp"
 #include "calibrate/runtime/step_runner.hpp"
@@ -75,12 +76,18 @@ struct EncodedStream {
 [[nodiscard]] std::vector<RecordSet> write_records(const ProbeContext& context, Profile& profile);
 [[nodiscard]] std::vector<EncodedStream> encode_streams(const ProbeContext& context);
 
+/// What a round of reading appends to: the points, and how steady the cold ones were.
+struct ReadResults {
+    Profile& profile;
+    std::vector<ReadThirds>& thirds;
+};
+
 // Each is called once a round and appends the points it measured.
-void probe_files(const ProbeContext& context, Profile& profile);
+void probe_files(const ProbeContext& context, const ReadResults& results);
 void probe_steps(const ProbeContext& context, std::uint64_t round, Profile& profile);
 void probe_records(const ProbeContext& context,
                    const std::vector<RecordSet>& records,
-                   Profile& profile);
+                   const ReadResults& results);
 void probe_codecs(const ProbeContext& context,
                   const std::vector<EncodedStream>& streams,
                   Profile& profile);

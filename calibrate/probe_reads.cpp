@@ -34,8 +34,24 @@ struct ReadTarget {
     std::vector<std::filesystem::path> files;
 };
 
+/// When one and two thirds of the samples had been read; each is set by the one worker that reads
+/// that sample.
+struct Marks {
+    std::size_t samples;
+    Seconds first = {};
+    Seconds second = {};
+
+    void passed(std::size_t count) {
+        if (count == samples / 3) first = now();
+        if (count == samples - samples / 3) second = now();
+    }
+};
+
 // Exactly what a worker of the executor does before its first step, and then `compute`.
-std::size_t read_all(const ReadTarget& target, const ReadPlan& plan, std::uint64_t pass) {
+std::size_t read_all(const ReadTarget& target,
+                     const ReadPlan& plan,
+                     std::uint64_t pass,
+                     Marks& marks) {
     const auto& context = target.context;
     const auto places =
         target.store != nullptr ? target.store->manifest.shards.size() : context.samples();
@@ -49,7 +65,7 @@ std::size_t read_all(const ReadTarget& target, const ReadPlan& plan, std::uint64
             target.store != nullptr ? record_feed(feeds, index) : file_feed(feeds, index);
         while (feed->next()) {
             context.check();
-            ++samples;
+            marks.passed(++samples);
             if (plan.compute > SecondsPerSample{}) spin(plan.compute * sample);
         }
     });
@@ -59,14 +75,22 @@ std::size_t read_all(const ReadTarget& target, const ReadPlan& plan, std::uint64
 // Nothing where the files cannot be made cold: a warm read is never sold as a cold one.
 std::optional<ReadPoint> time_read(const ReadTarget& target,
                                    const ReadPlan& plan,
-                                   std::uint64_t pass) {
+                                   std::uint64_t pass,
+                                   std::vector<ReadThirds>& thirds) {
     if (plan.cold) {
         drop_from_page_cache(target.files);
         if (resident_share(target.files) > cold_limit) return std::nullopt;
     }
+    Marks marks{target.context.samples()};
+    const auto start = now();
     const Stopwatch watch;
-    const auto samples = static_cast<double>(read_all(target, plan, pass)) * sample;
+    const auto samples = static_cast<double>(read_all(target, plan, pass, marks)) * sample;
     const auto elapsed = watch.elapsed();
+    // Computing in between would hide what the storage does.
+    if (plan.cold && plan.compute == SecondsPerSample{} && marks.samples >= 30 &&
+        marks.second > marks.first) {
+        thirds.push_back({marks.first - start, start + elapsed - marks.second});
+    }
     return ReadPoint{plan.form,    plan.cold, plan.threads, target.size,
                      plan.compute, samples,   elapsed,      watch.cpu() - plan.compute * samples};
 }
@@ -81,12 +105,14 @@ std::vector<int> thread_counts(int cores) {
 // other.
 constexpr auto compute_per_byte = 1.0 * ms / MB;
 
-void probe_target(const ReadTarget& target, SourceForm form, Profile& profile) {
+void probe_target(const ReadTarget& target, SourceForm form, const ReadResults& results) {
+    auto& profile = results.profile;
     std::uint64_t pass = 100 + profile.reads.size();
     const int cores = target.context.cores();
     const auto add = [&](const ReadPlan& plan) {
         target.context.check();
-        if (const auto point = time_read(target, plan, ++pass)) profile.reads.push_back(*point);
+        const auto point = time_read(target, plan, ++pass, results.thirds);
+        if (point) profile.reads.push_back(*point);
     };
     for (const int threads : thread_counts(cores)) {
         add({form, true, threads, {}});
@@ -168,7 +194,7 @@ WritePoint time_write(const ProbeContext& context, const Split& split) {
 
 }  // namespace
 
-void probe_files(const ProbeContext& context, Profile& profile) {
+void probe_files(const ProbeContext& context, const ReadResults& results) {
     context.begin("files");
     Bytes sum;
     for (const auto& files : context.chosen().files) {
@@ -177,7 +203,7 @@ void probe_files(const ProbeContext& context, Profile& profile) {
     }
     const auto size = sum / (static_cast<double>(context.samples()) * sample);
     const ReadTarget target{context, nullptr, {}, size, paths_of(context.chosen())};
-    probe_target(target, SourceForm::files, profile);
+    probe_target(target, SourceForm::files, results);
 }
 
 std::vector<RecordSet> write_records(const ProbeContext& context, Profile& profile) {
@@ -195,11 +221,11 @@ std::vector<RecordSet> write_records(const ProbeContext& context, Profile& profi
 
 void probe_records(const ProbeContext& context,
                    const std::vector<RecordSet>& records,
-                   Profile& profile) {
+                   const ReadResults& results) {
     for (const auto& set : records) {
         context.begin("records of " + split_name(context.pipeline(), set.offline));
         const ReadTarget target{context, &set.store, set.offline, set.size, shard_paths(set.store)};
-        probe_target(target, SourceForm::records, profile);
+        probe_target(target, SourceForm::records, results);
     }
 }
 

@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 
 #include "calibrate/host_findings.hpp"
+#include "calibrate/host_watch.hpp"
+#include "calibrate/runtime/clock.hpp"
 #include "calibrate/storage_findings.hpp"
 #include "model/io/doctor_json.hpp"
 #include "src/commands/command.hpp"
@@ -19,8 +21,20 @@ struct Options {
     bool json = false;
 };
 
+// Half a second: long enough to see a clock that moves with the load.
+std::vector<Finding> watched() {
+    HostWatch watch;
+    for (int i = 0; i < 10; ++i) {
+        watch.look();
+        sleep_until(now() + 50 * ms);
+    }
+    return watch.findings();
+}
+
 int run(const Options& options) {
     auto findings = host_findings({}, affinity());
+    for (const auto& finding : watched())
+        findings.push_back(finding);
     if (!options.data.empty()) {
         const auto more = data_findings({}, options.data, options.scratch);
         findings.insert(findings.end(), more.begin(), more.end());

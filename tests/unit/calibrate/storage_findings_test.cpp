@@ -1,6 +1,8 @@
 // The storage below a data set: faked where it must be, real where it can be.
 #include "calibrate/storage_findings.hpp"
 
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <fstream>
 
@@ -31,7 +33,7 @@ Level file_system_level(const std::string& name) {
 
 // A directory of its own on tmpfs, removed with what is in it.
 struct InMemory {
-    fs::path path = "/dev/shm/ppsim-storage-test";
+    fs::path path = "/dev/shm/ppsim-storage-test-" + std::to_string(::getpid());
 
     InMemory() { fs::create_directory(path); }
 
