@@ -66,7 +66,7 @@ TEST_CASE("what an offer does not say stays unknown") {
                                       "catalogs" / "published.catalog.yaml");
     REQUIRE(catalog.machines.size() == 3);
     CHECK(catalog.machines[0].cores == 8.0);
-    CHECK(catalog.machines[0].accelerators == std::size_t{0});
+    CHECK_FALSE(catalog.machines[0].accelerators);
     CHECK_FALSE(catalog.machines[0].memory);
     CHECK_FALSE(catalog.machines[1].accelerators);
     CHECK_FALSE(catalog.storages.at(0).latency);
