@@ -35,11 +35,11 @@ struct Kept {
 /// Writes lines in pieces of a megabyte, so that memory stays flat.
 class Lines {
 public:
-    Lines(const Options& options, std::vector<std::string> axes, bool scored)
+    Lines(const Options& options, std::vector<std::string> axes, bool scored, bool header)
         : file_(options.output),
           axes_(std::move(axes)),
           format_(options.jsonl ? SweepFormat::jsonl : SweepFormat::csv) {
-        if (format_ == SweepFormat::csv) file_.append(sweep_header(axes_, scored));
+        if (format_ == SweepFormat::csv && header) file_.append(sweep_header(axes_, scored));
     }
 
     void add(const std::string& strategy,
@@ -119,7 +119,7 @@ int run(const Options& options) {
     const auto terms = scored ? parse_weights(options.weights) : std::vector<Objective::Term>{};
     const auto front = options.pareto.empty() ? std::vector<const Criterion*>{}
                                               : parse_criteria("--pareto", options.pareto);
-    Lines lines(options, sweep.axis_names(), scored);
+    Lines lines(options, sweep.axis_names(), scored, sweep.shard().begins);
     if (scored) {
         write_scored(sweep, lines, Objective(terms), options.top > 0 ? options.top : 100);
     } else if (!front.empty()) {
@@ -130,6 +130,8 @@ int run(const Options& options) {
     if (interrupted()) return exit_interrupted;
     lines.finish();
     sweep.report(stderr);
+    // What one part lacks another may have.
+    if (!sweep.shard().whole) return exit_ok;
     if (sweep.all_refused()) return exit_refused;
     return sweep.requirements_failed() ? exit_check_failed : exit_ok;
 }
@@ -149,9 +151,15 @@ std::function<int()> attach(CLI::App& app) {
         ->take_all();
     auto* pareto = app.add_option("--pareto", options->pareto,
                                   "only what is not dominated in these, as in throughput,stored");
-    app.add_option("--weights", options->weights,
-                   "rank by a weighted sum of scaled figures, as in throughput=1,stored=0.2")
-        ->excludes(pareto);
+    auto* weights =
+        app.add_option("--weights", options->weights,
+                       "rank by a weighted sum of scaled figures, as in throughput=1,stored=0.2")
+            ->excludes(pareto);
+    app.add_option("--shard", options->sweep.shard,
+                   "one part of so many, as in 2/8 (a Slurm array); the parts' files, one behind "
+                   "the other, are the file of the whole")
+        ->excludes(pareto)
+        ->excludes(weights);
     app.add_option("--top", options->top, "with --weights: the best so many (default 100)");
     app.add_option("--level", options->sweep.level, "probability of the intervals")
         ->check(CLI::Range(0.01, 0.999))

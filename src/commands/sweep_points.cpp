@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <utility>
 
 #include "model/core/error.hpp"
 #include "model/predict/site.hpp"
@@ -17,6 +19,24 @@ namespace {
 
 SortedPaths sorted(const SweepOptions& options) {
     return sort_by_schema(options.inputs.files);
+}
+
+// "i/n" of so many, counted from 1; parts differ by one configuration at most.
+SweepShard part_of(const std::string& text, std::uint64_t all) {
+    if (text.empty()) return {0, all, true, true};
+    const auto slash = text.find('/');
+    std::uint64_t i = 0;
+    std::uint64_t n = 0;
+    const auto whole = [&](std::size_t from, std::size_t to, std::uint64_t& value) {
+        const auto* end = text.data() + to;
+        const auto read = std::from_chars(text.data() + from, end, value);
+        return read.ec == std::errc{} && read.ptr == end;
+    };
+    const bool read = slash != std::string::npos && whole(0, slash, i) &&
+                      whole(slash + 1, text.size(), n) && i >= 1 && i <= n && n <= 1'000'000;
+    if (!read) throw InputError("--shard", "\"" + text + "\" is no part", "write 1/8 to 8/8");
+    const auto bound = [&](std::uint64_t k) { return all / n * k + std::min(all % n, k); };
+    return {bound(i - 1), bound(i), n == 1, i == 1};
 }
 
 }  // namespace
@@ -43,6 +63,7 @@ Sweep::Sweep(const SweepOptions& options)
         requirements_.push_back(parse_requirement(text));
     strategies_ = chosen_strategies(pipeline_, options.strategies, cores());
     drop_thread_duplicates();
+    shard_ = part_of(options.shard, combinations(axes_) * strategies_.size());
 }
 
 std::vector<std::string> Sweep::axis_names() const {
@@ -53,7 +74,7 @@ std::vector<std::string> Sweep::axis_names() const {
 }
 
 void Sweep::run(const VisitAnswer& visit) {
-    seen_ = met_ = refused_ = 0;
+    seen_ = met_ = refused_ = number_ = 0;
     for (const auto& strategy : strategies_)
         run_strategy(strategy, visit);
 }
@@ -90,7 +111,10 @@ void Sweep::refuse(const std::string& reason, std::uint64_t count) {
 void Sweep::run_strategy(const Strategy& strategy, const VisitAnswer& visit) {
     auto made = prepare(pipeline_, strategy, model_);
     if (const auto* refusal = std::get_if<Refusal>(&made)) {
-        refuse(refusal->reason, combinations(axes_));
+        const auto from = std::exchange(number_, number_ + combinations(axes_));
+        const auto inside = std::min(number_, shard_.last);
+        const auto begin = std::max(from, shard_.first);
+        if (inside > begin) refuse(refusal->reason, inside - begin);
         return;
     }
     auto& prepared = std::get<Prepared>(made);
@@ -110,7 +134,10 @@ void Sweep::run_strategy(const Strategy& strategy, const VisitAnswer& visit) {
             prepared.strategy.threads = c.strategy.threads;
             name = strategy_name(pipeline_, prepared.strategy);
         }
-        answer({pipeline, prepared, c.cluster, model_, z_}, name, values, visit);
+        const auto number = number_++;
+        if (number >= shard_.first && number < shard_.last) {
+            answer({pipeline, prepared, c.cluster, model_, z_}, name, values, visit);
+        }
         return !interrupted();
     });
 }

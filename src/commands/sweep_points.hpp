@@ -21,6 +21,15 @@ struct SweepOptions {
     std::string axes_file;
     std::vector<std::string> requirements;
     double level = 0.9;
+    std::string shard;  ///< "2/8": the second of eight parts; empty: all
+};
+
+/// A part of a sweep: configurations first <= number < last, counted in the order of the sweep.
+struct SweepShard {
+    std::uint64_t first = 0;
+    std::uint64_t last = 0;
+    bool whole = true;
+    bool begins = true;  ///< the first part, which has the header
 };
 
 /// Axis values in the order of `axis_names`, base units.
@@ -40,6 +49,8 @@ public:
 
     /// "1134 configurations, 12 refused (first: ...)"
     void report(std::FILE* to) const;
+
+    [[nodiscard]] const SweepShard& shard() const { return shard_; }
 
     [[nodiscard]] bool requirements_failed() const { return !requirements_.empty() && met_ == 0; }
 
@@ -65,6 +76,8 @@ private:
     std::vector<Axis> axes_;
     std::vector<Requirement> requirements_;
     std::vector<Strategy> strategies_;
+    SweepShard shard_;
+    std::uint64_t number_ = 0;  ///< of the configuration that comes next
     std::uint64_t seen_ = 0;
     std::uint64_t met_ = 0;
     std::uint64_t refused_ = 0;

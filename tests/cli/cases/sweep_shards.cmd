@@ -1,0 +1,1 @@
+ask() { $PPSIM sweep files/images.pipeline.yaml files/lab.profile.json --codec none,zstd --cache page -P node.cores=1:8:1 -P threads=1,2,3 "$@"; }; ask -o $WORK/all.csv; for i in 3 1 2; do ask --shard $i/3 -o $WORK/part$i.csv; done; cat $WORK/part1.csv $WORK/part2.csv $WORK/part3.csv | cmp - $WORK/all.csv && echo same bytes; ask --shard 4/3
