@@ -51,9 +51,10 @@ std::vector<Finding> smt(const HostRoot& host) {
     std::set<std::string> cores;
     int threads = 0;
     for (int cpu = 0;; ++cpu) {
-        const auto siblings =
-            text_of(host, fmt::format("{}/cpu{}/topology/thread_siblings_list", cpu_folder, cpu));
-        if (siblings.empty()) break;
+        const auto folder = fmt::format("{}/cpu{}", cpu_folder, cpu);
+        if (!std::filesystem::exists(host.root / folder)) break;
+        const auto siblings = text_of(host, folder + "/topology/thread_siblings_list");
+        if (siblings.empty()) continue;  // switched off
         cores.insert(siblings);
         ++threads;
     }

@@ -69,6 +69,16 @@ TEST_CASE("threads that share a core are counted once as cores") {
     CHECK(about("smt", host).level == Level::note);
 }
 
+TEST_CASE("a CPU that is switched off hides none of those after it") {
+    const TemporaryDirectory host;
+    host.file(cpu + "cpu0/topology/thread_siblings_list", "0\n");
+    host.file(cpu + "cpu1/online", "0\n");
+    host.file(cpu + "cpu2/topology/thread_siblings_list", "2-3\n");
+    host.file(cpu + "cpu3/topology/thread_siblings_list", "2-3\n");
+    CHECK(about("smt", host).seen == "3 hardware threads on 2 cores");
+    CHECK(about("smt", host).level == Level::note);
+}
+
 TEST_CASE("a saving governor and a slow clock source are warnings, the fast ones are fine") {
     const TemporaryDirectory host;
     const auto clock = "sys/devices/system/clocksource/clocksource0/current_clocksource";
