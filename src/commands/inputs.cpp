@@ -111,6 +111,8 @@ SortedPaths sort_by_schema(const std::vector<fs::path>& files) {
             put(sorted.cluster, file, "cluster");
         } else if (kind == "profile") {
             put(sorted.profile, file, "profile");
+        } else if (kind == "catalog") {
+            sorted.catalogs.push_back(file);
         } else if (kind == "prediction") {
             sorted.predictions.push_back(file);
         } else if (kind == "measurement") {

@@ -26,6 +26,7 @@ struct SortedPaths {
     std::optional<std::filesystem::path> pipeline;
     std::optional<std::filesystem::path> cluster;
     std::optional<std::filesystem::path> profile;
+    std::vector<std::filesystem::path> catalogs;
     std::vector<std::filesystem::path> predictions;
     std::vector<std::filesystem::path> measurements;
 };

@@ -1,0 +1,1 @@
+$PPSIM plan files/images.pipeline.yaml files/lab.profile.json files/offers.catalog.yaml --strategy online --strategy split@resize --require 'throughput>=3000/s' --require 'cost<=2USD/h' --require 'nodes<=4' --top 4

@@ -1,0 +1,1 @@
+$PPSIM plan files/images.pipeline.yaml files/lab.profile.json files/offers.catalog.yaml --strategy online --strategy split@resize --set node.cores=4
