@@ -7,28 +7,12 @@
 #include "calibrate/runtime/step_runner.hpp"
 #include "calibrate/steps/native_step.hpp"
 #include "model/core/error.hpp"
-#include "support/bytes.hpp"
+#include "support/apply_step.hpp"
 #include "support/runtime_fixture.hpp"
 #include "support/tiny_images.hpp"
 
 namespace ppsim::test {
 namespace {
-
-Tensor apply(const std::string& kind,
-             const std::vector<Tensor>& inputs,
-             const Settings& settings = {},
-             const SampleKey& key = {}) {
-    const auto* found = find_step_kind(kind);
-    REQUIRE(found != nullptr);
-    std::vector<const Tensor*> pointers;
-    for (const auto& input : inputs)
-        pointers.push_back(&input);
-    return found->make(settings)->run(pointers, key);
-}
-
-Tensor as_file(const std::string& contents) {
-    return make_bytes(bytes_of(contents));
-}
 
 Tensor image(std::vector<std::int64_t> shape, const std::vector<std::uint8_t>& values) {
     auto result = make_tensor(ElementType::u8, std::move(shape));
