@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables data data-signals data-tables install clean
+.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables data data-audio data-signals data-tables install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -21,6 +21,9 @@ data-signals: install
 
 data-tables: install
 	/usr/bin/python3 data/samples/prepare_tables.py --out $(SAMPLES)/tables
+
+data-audio: install
+	/usr/bin/python3 data/samples/prepare_audio.py --out $(SAMPLES)
 
 # Every test, with assertions.
 test: install
