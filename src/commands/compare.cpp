@@ -113,7 +113,7 @@ std::function<int()> attach(CLI::App& app) {
     return [options] { return run(*options); };
 }
 
-const RegisterCommand registration(23,
+const RegisterCommand registration(25,
                                    {"compare", "ask", "the same question with one thing changed",
                                     "example: ppsim compare data/pipelines/images.pipeline.yaml "
                                     "lab.profile.json --strategy online,threads=2 --with "

@@ -227,7 +227,10 @@ int run(const Options& options) {
     const auto paths = sort_by_schema(options.inputs.files);
     refuse_ignored(options, paths);
     const auto pipeline = load_pipeline(paths, options.inputs);
-    const auto model = fit(read_profile(profile_path(paths))).model;
+    if (!paths.profile) {
+        throw InputError("", "no profile was given", "make one with \"ppsim calibrate\"");
+    }
+    const auto model = fit(read_profile(*paths.profile)).model;
     PlanQuestion question{pipeline, model, {}};
     std::map<std::string, std::string> unanswered;
     question.strategies = prepared(pipeline, options, model, unanswered);

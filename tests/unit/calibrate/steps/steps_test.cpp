@@ -7,7 +7,7 @@
 #include "calibrate/runtime/step_runner.hpp"
 #include "calibrate/steps/native_step.hpp"
 #include "model/core/error.hpp"
-#include "support/apply_step.hpp"
+#include "support/one_step.hpp"
 #include "support/runtime_fixture.hpp"
 #include "support/tiny_images.hpp"
 
