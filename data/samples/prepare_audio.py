@@ -12,7 +12,7 @@ import random
 import sys
 import tempfile
 
-from prepare_images import SCHEMA, NotEnough, content_hash, describe, download, write_text
+import recipe
 
 try:
     import numpy
@@ -26,9 +26,7 @@ FEWEST_PROMPTS = 100
 
 def collect(folder):
     """The prompts' samples, their common rate, and where they come from."""
-    version = download(PACKAGE, folder)
-    if version is None:
-        raise NotEnough(f"{PACKAGE}: not in the package lists; run apt-get update and try again")
+    source = recipe.source_of(PACKAGE, folder)
     prompts, rates = [], set()
     for path in sorted((folder / PACKAGE).rglob("*.wav")):
         if "silence" in path.parts or path.is_symlink():
@@ -38,10 +36,9 @@ def collect(folder):
             prompts.append(sound)
             rates.add(rate)
     if len(prompts) < FEWEST_PROMPTS or len(rates) != 1:
-        raise NotEnough(f"{len(prompts)} prompts at rates {sorted(rates)}, "
-                        f"need {FEWEST_PROMPTS} at one rate")
-    notice = (folder / PACKAGE / "usr/share/doc" / PACKAGE / "copyright").read_text(errors="replace")
-    return prompts, rates.pop(), {"package": PACKAGE, "version": version, "copyright": notice}
+        raise recipe.NotEnough(f"{len(prompts)} prompts at rates {sorted(rates)}, "
+                               f"need {FEWEST_PROMPTS} at one rate")
+    return prompts, rates.pop(), source
 
 
 def utterance(rng, prompts, rate):
@@ -55,17 +52,18 @@ def utterance(rng, prompts, rate):
 
 
 def make(out, kind, count, seed, sounds, **options):
-    """Writes under a temporary name first: a name never stands for half a file."""
+    """Files that are there already stay: an interrupted run goes on where it stopped."""
     prompts, rate = sounds
     folder = out / kind
     folder.mkdir(parents=True, exist_ok=True)
-    for index in range(count):
-        path = folder / f"{index:06d}.{kind}"
-        part = path.with_suffix(".part")
-        rng = random.Random(f"{seed}/{kind}/{index}")
-        soundfile.write(part, utterance(rng, prompts, rate), rate, format=kind.upper(), **options)
-        part.replace(path)
-    return sorted(folder.glob(f"*.{kind}"))
+    paths = [folder / f"{index:06d}.{kind}" for index in range(count)]
+    for index, path in enumerate(paths):
+        if path.exists():
+            continue
+        sound = utterance(random.Random(f"{seed}/{kind}/{index}"), prompts, rate)
+        recipe.write_whole(path, lambda part: soundfile.write(
+            part, sound, rate, format=kind.upper(), **options))
+    return paths
 
 
 def prepare(args):
@@ -79,12 +77,13 @@ def prepare(args):
         prompts, rate, source = collect(pathlib.Path(temporary))
     flacs = make(out, "flac", args.flacs, args.seed, (prompts, rate), subtype="PCM_16")
     oggs = make(out, "ogg", args.oggs, args.seed, (prompts, rate), subtype="VORBIS")
-    write_text(out / "AUDIO-LICENSES.md", "# Licence of the prompts\n\n```\n"
-               f"{source.pop('copyright').strip()}\n```\n")
-    write_text(notes, json.dumps(
-        {"schema": SCHEMA, "request": request, "source": source, "prompts": len(prompts),
-         "rate": rate, "flac": describe(flacs), "ogg": describe(oggs),
-         "sha256_flac": content_hash(flacs)}, indent=1) + "\n")
+    recipe.write_text(out / "AUDIO-LICENSES.md", "# Licence of the prompts\n\n```\n"
+                      f"{source.pop('copyright').strip()}\n```\n")
+    recipe.write_text(notes, json.dumps(
+        {"schema": recipe.SCHEMA, "request": request, "source": source, "prompts": len(prompts),
+         "rate": rate, "flac": recipe.describe(flacs),
+         "ogg": recipe.describe(oggs),
+         "sha256_flac": recipe.content_hash(flacs)}, indent=1) + "\n")
     print(notes.read_text(), end="")
 
 
@@ -96,7 +95,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     try:
         prepare(parser.parse_args())
-    except (NotEnough, OSError, ValueError) as error:
+    except (recipe.NotEnough, OSError, ValueError) as error:
         print(f"prepare_audio.py: {error}", file=sys.stderr)
         return 3
     return 0

@@ -8,15 +8,14 @@ same bytes, whatever the number of jobs. An interrupted run goes on where it sto
 
 import argparse
 import concurrent.futures
-import hashlib
 import json
 import os
 import pathlib
 import random
-import statistics
-import subprocess
 import sys
 import tempfile
+
+import recipe
 
 try:
     from PIL import Image
@@ -44,50 +43,24 @@ PHOTOGRAPHS = {
 }
 FEWEST_PHOTOGRAPHS = 12
 LONGEST_SOURCE_SIDE = 4096
-SCHEMA = "ppsim.dataset/1"
 # A crop with fewer bytes a pixel is sky or wall: another window is taken.
 LEAST_BYTES_PER_PIXEL = 0.15
-
-
-class NotEnough(Exception):
-    """Too little input to make the data set from."""
-
-
-def run(command, where):
-    done = subprocess.run(command, cwd=where, capture_output=True, text=True, check=False)
-    return done.returncode == 0, done.stderr.strip()
-
-
-def download(package, folder):
-    """Unpacks a Debian package below folder; the version, or None where it cannot be had."""
-    ok, _ = run(["apt-get", "download", "-q", package], folder)
-    if not ok and os.geteuid() == 0:
-        run(["apt-get", "update", "-q"], folder)
-        ok, _ = run(["apt-get", "download", "-q", package], folder)
-    archives = sorted(folder.glob(f"{package}_*.deb"))
-    if not ok or not archives:
-        return None
-    ok, error = run(["dpkg-deb", "-x", archives[0].name, package], folder)
-    if not ok:
-        raise NotEnough(f"{package}: {error}")
-    return archives[0].name.split("_")[1].replace("%3a", ":")
 
 
 def collect(folder):
     """Photographs of all packages, in a fixed order, and where they come from."""
     photographs, sources = [], []
     for package, names in PHOTOGRAPHS.items():
-        version = download(package, folder)
-        if version is None:
-            print(f"{package}: not in the package lists, left out", file=sys.stderr)
+        try:
+            source = recipe.source_of(package, folder)
+        except recipe.NotEnough as error:
+            print(f"{error}; left out", file=sys.stderr)
             continue
         found = [folder / package / name for name in names if (folder / package / name).is_file()]
         photographs += found
-        copyright_file = folder / package / "usr/share/doc" / package / "copyright"
-        sources.append({"package": package, "version": version, "photographs": len(found),
-                        "copyright": copyright_file.read_text(errors="replace")})
+        sources.append(dict(source, photographs=len(found)))
     if len(photographs) < FEWEST_PHOTOGRAPHS:
-        raise NotEnough(f"found {len(photographs)} photographs, need {FEWEST_PHOTOGRAPHS}; "
+        raise recipe.NotEnough(f"found {len(photographs)} photographs, need {FEWEST_PHOTOGRAPHS}; "
                         "run apt-get update and try again")
     return photographs, sources
 
@@ -168,29 +141,6 @@ def plan(photographs, out, jpegs, pngs):
     return jobs
 
 
-def describe(paths):
-    sizes = sorted(path.stat().st_size for path in paths)
-    if not sizes:
-        return {"count": 0}
-    return {"count": len(sizes), "total_bytes": sum(sizes),
-            "mean_bytes": round(statistics.mean(sizes)),
-            "p5_bytes": sizes[len(sizes) // 20], "median_bytes": sizes[len(sizes) // 2],
-            "p95_bytes": sizes[len(sizes) * 19 // 20]}
-
-
-def content_hash(paths):
-    total = hashlib.sha256()
-    for path in paths:
-        total.update(hashlib.sha256(path.read_bytes()).digest())
-    return total.hexdigest()
-
-
-def write_text(path, text):
-    part = path.with_suffix(".part")
-    part.write_text(text)
-    os.replace(part, path)
-
-
 def write_notes(out, sources, request):
     jpegs, pngs = sorted((out / "jpeg").glob("*.jpg")), sorted((out / "png").glob("*.png"))
     notes = ["# Licences of the photographs\n",
@@ -199,26 +149,19 @@ def write_notes(out, sources, request):
     for source in sources:
         notes.append(f"\n## {source['package']} {source['version']}\n\n```\n"
                      f"{source['copyright'].split('License: Expat')[0].strip()}\n```\n")
-    write_text(out / "LICENSES.md", "\n".join(notes))
-    manifest = {"schema": SCHEMA, "request": request, "pillow": pillow_version,
+    recipe.write_text(out / "LICENSES.md", "\n".join(notes))
+    manifest = {"schema": recipe.SCHEMA, "request": request, "pillow": pillow_version,
                 "sources": [{key: source[key] for key in ("package", "version", "photographs")}
                             for source in sources],
-                "jpeg": describe(jpegs), "png": describe(pngs),
-                "sha256": content_hash(jpegs + pngs)}
-    write_text(out / "MANIFEST.json", json.dumps(manifest, indent=1) + "\n")
-
-
-def complete(out, request):
-    try:
-        return json.loads((out / "MANIFEST.json").read_text())["request"] == request
-    except (OSError, ValueError, KeyError):
-        return False
+                "jpeg": recipe.describe(jpegs), "png": recipe.describe(pngs),
+                "sha256": recipe.content_hash(jpegs + pngs)}
+    recipe.write_text(out / "MANIFEST.json", json.dumps(manifest, indent=1) + "\n")
 
 
 def prepare(args):
     out = pathlib.Path(args.out)
     request = {"jpegs": args.jpegs, "pngs": args.pngs, "seed": args.seed}
-    if complete(out, request):
+    if recipe.complete(out, request):
         print(f"{out} is complete")
         return
     for folder in ("jpeg", "png"):
@@ -245,7 +188,7 @@ def main():
     args = parser.parse_args()
     try:
         prepare(args)
-    except (NotEnough, OSError) as error:
+    except (recipe.NotEnough, OSError) as error:
         print(f"prepare_images.py: {error}", file=sys.stderr)
         return 3
     return 0

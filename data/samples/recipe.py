@@ -54,8 +54,14 @@ def write_whole(path, write):
     os.replace(part, path)
 
 
+def write_text(path, text):
+    write_whole(path, lambda part: part.write_text(text))
+
+
 def describe(paths):
     sizes = sorted(path.stat().st_size for path in paths)
+    if not sizes:
+        return {"count": 0}
     return {"count": len(sizes), "total_bytes": sum(sizes),
             "mean_bytes": round(statistics.mean(sizes)),
             "p5_bytes": sizes[len(sizes) // 20], "median_bytes": sizes[len(sizes) // 2],
@@ -80,9 +86,8 @@ def write_notes(out, paths, sources, request, tools):
                 "sources": [{key: source[key] for key in ("package", "version")}
                             for source in sources],
                 "files": describe(paths), "sha256": content_hash(paths)}
-    write_whole(out / "LICENSES.md", lambda part: part.write_text("\n".join(notes)))
-    write_whole(out / "MANIFEST.json",
-                lambda part: part.write_text(json.dumps(manifest, indent=1) + "\n"))
+    write_text(out / "LICENSES.md", "\n".join(notes))
+    write_text(out / "MANIFEST.json", json.dumps(manifest, indent=1) + "\n")
 
 
 def complete(out, request):

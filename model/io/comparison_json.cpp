@@ -1,22 +1,18 @@
 // Writes a comparison.
 #include "model/io/comparison_json.hpp"
 
+#include "model/io/json_parts.hpp"
 #include "model/io/json_reader.hpp"
 
 namespace ppsim {
 namespace {
 
-template <class Q>
-Json estimate(const Estimate<Q>& e, Q unit) {
-    return {{"value", e.value / unit}, {"low", e.low / unit}, {"high", e.high / unit}};
-}
-
 Json epoch(const EpochPrediction& e, const EpochPrediction* unchanged) {
-    Json json = {{"samples_per_second", estimate(e.rate, sample / second)},
-                 {"epoch_seconds", estimate(e.time, second)},
+    Json json = {{"samples_per_second", estimate_json(e.rate, sample / second)},
+                 {"epoch_seconds", estimate_json(e.time, second)},
                  {"limited_by", name(e.limited_by)},
                  {"hit_ratio", e.hit_ratio}};
-    if (unchanged != nullptr) json["ratio"] = estimate(ratio(e.rate, unchanged->rate), 1.0);
+    if (unchanged != nullptr) json["ratio"] = estimate_json(ratio(e.rate, unchanged->rate), 1.0);
     return json;
 }
 
@@ -39,14 +35,11 @@ Json to_json(const Alternative& alternative, const Prediction* unchanged) {
 std::string to_json_text(const std::string& pipeline,
                          const std::vector<Alternative>& alternatives,
                          const DocumentOrigin& origin) {
-    Json inputs = Json::array();
-    for (const auto& path : origin.inputs)
-        inputs.push_back({{"path", path.string()}, {"sha256", sha256_of(path)}});
     Json json = {{"schema", "ppsim.comparison/1"},
                  {"tool", {{"name", "ppsim"}, {"version", origin.tool_version}}},
                  {"generated_at", timestamp()},
                  {"invocation", origin.invocation},
-                 {"inputs", inputs},
+                 {"inputs", inputs_json(origin.inputs)},
                  {"level", 0.9},
                  {"pipeline", pipeline},
                  {"alternatives", Json::array()}};

@@ -1,15 +1,11 @@
 // Predictions as JSON.
 #include "model/io/prediction_json.hpp"
 
+#include "model/io/json_parts.hpp"
 #include "model/io/json_reader.hpp"
 
 namespace ppsim {
 namespace {
-
-template <class Q>
-Json estimate(const Estimate<Q>& e, Q unit) {
-    return {{"value", e.value / unit}, {"low", e.low / unit}, {"high", e.high / unit}};
-}
 
 Json roofs(const std::vector<Roof>& all) {
     Json json = Json::array();
@@ -22,8 +18,8 @@ Json roofs(const std::vector<Roof>& all) {
 }
 
 Json to_json(const EpochPrediction& e) {
-    return {{"samples_per_second", estimate(e.rate, sample / second)},
-            {"epoch_seconds", estimate(e.time, second)},
+    return {{"samples_per_second", estimate_json(e.rate, sample / second)},
+            {"epoch_seconds", estimate_json(e.time, second)},
             {"limited_by", name(e.limited_by)},
             {"hit_ratio", e.hit_ratio},
             {"roofs", roofs(e.roofs)}};
@@ -46,7 +42,7 @@ Json to_json(const Pipeline& pipeline, const Prediction& p) {
             {"first", to_json(p.first)},
             {"later", to_json(p.later)},
             {"stored_bytes", p.stored / byte},
-            {"one_off_seconds", estimate(p.one_off, second)},
+            {"one_off_seconds", estimate_json(p.one_off, second)},
             {"memory_bytes", p.memory / byte},
             {"caveats", caveats}};
 }
@@ -55,15 +51,6 @@ Json to_json(const Pipeline& pipeline, const Refusal& r) {
     return {{"id", strategy_name(pipeline, r.strategy)},
             {"strategy", strategy_json(pipeline, r.strategy)},
             {"refused", r.reason}};
-}
-
-Json inputs(const DocumentOrigin& origin) {
-    Json json = Json::array();
-    for (const auto& path : origin.inputs) {
-        if (path == "-") continue;
-        json.push_back({{"path", path.string()}, {"sha256", sha256_of(path)}});
-    }
-    return json;
 }
 
 Estimate<SamplesPerSecond> read_rate(const JsonReader& epoch) {
@@ -80,7 +67,7 @@ std::string to_json_text(const Pipeline& pipeline, const PredictionDocument& doc
                  {"tool", {{"name", "ppsim"}, {"version", document.origin.tool_version}}},
                  {"generated_at", timestamp()},
                  {"invocation", document.origin.invocation},
-                 {"inputs", inputs(document.origin)},
+                 {"inputs", inputs_json(document.origin.inputs)},
                  {"seed", document.origin.seed},
                  {"method", "analytic"},
                  {"level", document.level},

@@ -1,6 +1,7 @@
 // Simulations to JSON.
 #include "model/io/simulation_json.hpp"
 
+#include "model/io/json_parts.hpp"
 #include "model/io/json_reader.hpp"
 
 namespace ppsim {
@@ -44,7 +45,7 @@ std::string to_json_text(const SimulationFigures& figures, const DocumentOrigin&
                  {"tool", {{"name", "ppsim"}, {"version", origin.tool_version}}},
                  {"generated_at", timestamp()},
                  {"invocation", origin.invocation},
-                 {"inputs", Json::array()},
+                 {"inputs", inputs_json(origin.inputs)},
                  {"seed", origin.seed},
                  {"pipeline", figures.pipeline},
                  {"strategy", figures.strategy},
@@ -57,8 +58,6 @@ std::string to_json_text(const SimulationFigures& figures, const DocumentOrigin&
                  {"settled", figures.settled},
                  {"events", figures.events},
                  {"violations", figures.violations}};
-    for (const auto& path : origin.inputs)
-        json["inputs"].push_back({{"path", path.string()}, {"sha256", sha256_of(path)}});
     for (const auto& epoch : figures.epochs)
         json["epochs"].push_back(to_json(epoch));
     return dump(json);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/io/json_parts.hpp"
 #include "model/io/json_reader.hpp"
 
 namespace ppsim {
@@ -57,11 +58,8 @@ std::string to_json_text(const TraitsFile& file, const DocumentOrigin& origin) {
                  {"tool", {{"name", "ppsim"}, {"version", origin.tool_version}}},
                  {"generated_at", timestamp()},
                  {"invocation", origin.invocation},
-                 {"inputs", Json::array()},
+                 {"inputs", inputs_json(origin.inputs)},
                  {"learned", Json::array()}};
-    for (const auto& path : origin.inputs) {
-        json["inputs"].push_back({{"path", path.string()}, {"sha256", sha256_of(path)}});
-    }
     for (const auto& learned : file.learned)
         json["learned"].push_back(to_json(learned));
     return dump(json);

@@ -4,23 +4,6 @@
 #include <algorithm>
 
 namespace ppsim {
-namespace {
-
-const FittedStep& fitted(const FittedModel& model, const std::string& name) {
-    return *std::find_if(model.steps.begin(), model.steps.end(),
-                         [&](const FittedStep& step) { return step.name == name; });
-}
-
-CpuShare share_of(const Pipeline& pipeline, StepIndex i, const FittedModel& model) {
-    const auto& step = fitted(model, pipeline.step(i).name);
-    BytesPerSample in;
-    for (const auto input : pipeline.inputs(i))
-        in += fitted(model, pipeline.step(input).name).output_size;
-    return {step.name, step.cost.at(in, step.output_size), step.relative_sd};
-}
-
-}  // namespace
-
 std::vector<CpuShare> cpu_shares(const Pipeline& pipeline,
                                  const Strategy& strategy,
                                  const FittedModel& model,
@@ -29,7 +12,8 @@ std::vector<CpuShare> cpu_shares(const Pipeline& pipeline,
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         const bool elsewhere = pipeline.step(i).execution == Execution::gpu;
         if (strategy.offline.contains(i) || pipeline.is_source(i) || elsewhere) continue;
-        shares.push_back(share_of(pipeline, i, model));
+        const auto cpu = step_cpu(pipeline, i, model);
+        shares.push_back({pipeline.step(i).name, cpu.alone, cpu.relative_sd});
     }
     const auto add = [&](const char* part, SecondsPerSample time, double sd) {
         shares.push_back({part, time, sd});

@@ -36,11 +36,15 @@ BytesPerSample input_size(const Pipeline& pipeline, StepIndex i, const FittedMod
     return total;
 }
 
+}  // namespace
+
 WorkerCpu step_cpu(const Pipeline& pipeline, StepIndex i, const FittedModel& model) {
     const auto& fitted = *find(model, pipeline.step(i).name);
     const auto cost = fitted.cost.at(input_size(pipeline, i, model), fitted.output_size);
     return scaled(cost, fitted.scaling, fitted.relative_sd);
 }
+
+namespace {
 
 // Every step of the CPU that is neither a source nor `skipped`.
 WorkerCpu steps_cpu(const Pipeline& pipeline, StepSet skipped, const FittedModel& model) {

@@ -55,6 +55,9 @@ struct Uncalibrated {
     std::string reason;
 };
 
+/// CPU time of one step, where the model has it.
+[[nodiscard]] WorkerCpu step_cpu(const Pipeline& pipeline, StepIndex i, const FittedModel& model);
+
 /// Sizes and costs are the dataset's means. Threads and cache level of the strategy play no part.
 [[nodiscard]] std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
                                                         const Strategy& strategy,

@@ -114,10 +114,13 @@ void note(Plan& result, const PlanAssessment& assessed) {
 }
 
 void search_nodes(const PlanQuestion& question, PlanChoice choice, Plan& result) {
+    // More nodes hit more in their caches and so may pay for fewer requests.
+    const bool may_get_cheaper = choice.storage < question.storages.size() &&
+                                 question.storages[choice.storage].price_per_request;
     for (choice.nodes = 1; choice.nodes <= question.most_nodes; ++choice.nodes) {
         const auto assessed = assess(question, choice);
         note(result, assessed);
-        if (assessed.found && assessed.misses.empty()) return;
+        if (assessed.found && assessed.misses.empty() && !may_get_cheaper) return;
     }
 }
 

@@ -92,7 +92,8 @@ struct Plan {
 [[nodiscard]] PlanAssessment assess(const PlanQuestion& question, const PlanChoice& choice);
 
 /// Of each strategy, machine, storage and number of threads the fewest nodes that do: more of them
-/// never cost less, so the search stops there; no figure is assumed to grow with their number.
+/// cost more, so the search stops there, unless requests are paid for, which more caches may save;
+/// no figure is assumed to grow with their number.
 [[nodiscard]] Plan plan(const PlanQuestion& question);
 
 /// Whether a stands before b.

@@ -72,13 +72,11 @@ Outcome predict(const Scenario& scenario, const PredictOptions& options) {
     const auto outside = std::find_if(found.begin(), found.end(),
                                       [](const Caveat& caveat) { return caveat.extrapolated; });
     if (options.strict && outside != found.end()) return Refusal{strategy, outside->text, true};
-    return Prediction{strategy,
-                      in_words(numbers.first, here, strategy.threads),
-                      in_words(numbers.later, here, strategy.threads),
-                      numbers.stored,
-                      numbers.one_off,
-                      numbers.memory,
-                      std::move(found)};
+    const auto words = [&](const QuickEpoch& epoch) {
+        return in_words(epoch, site(pipeline, cluster, model, epoch.group), strategy.threads);
+    };
+    return Prediction{strategy,        words(numbers.first), words(numbers.later), numbers.stored,
+                      numbers.one_off, numbers.memory,       std::move(found)};
 }
 
 }  // namespace ppsim

@@ -188,7 +188,9 @@ std::variant<QuickAnswer, std::string> group_answer(const QuickScenario& scenari
         found.relative_sd,
         scenario.pipeline.dataset().samples.value_or(scenario.model.dataset_samples)};
     if (auto reason = refusal(context)) return std::move(*reason);
-    return answer(context, found.any);
+    auto result = answer(context, found.any);
+    result.first.group = result.later.group = index;
+    return result;
 }
 
 // Every accelerator trains on as many samples, so the slowest group sets the pace.

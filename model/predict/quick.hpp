@@ -28,6 +28,7 @@ struct QuickEpoch {
     EpochRate bounds;
     Resource limited_by = Resource::cpu;
     double hit_ratio = 0;
+    std::size_t group = 0;  ///< of nodes, which sets the pace
 };
 
 struct QuickAnswer {

@@ -31,9 +31,12 @@ std::optional<StorageRead> declared(const Storage& storage, std::optional<Storag
     }
     if (storage.latency) law.latency = *storage.latency;
     if (storage.bandwidth) {
+        // One stream cannot be faster than the whole; a slower storage than the calibrated one has
+        // slower streams.
+        const auto slower = std::min(1.0, *storage.bandwidth / law.bandwidth);
+        const bool curve = declares_curve(storage);
+        law.stream = curve ? std::min(law.stream, *storage.bandwidth) : law.stream * slower;
         law.bandwidth = *storage.bandwidth;
-        // One stream cannot be faster than the whole.
-        law.stream = std::min(law.stream, *storage.bandwidth);
     }
     if (storage.stream_bandwidth) law.stream = *storage.stream_bandwidth;
     if (storage.requests_per_second) law.requests = *storage.requests_per_second;

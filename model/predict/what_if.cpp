@@ -23,8 +23,8 @@ std::optional<double> in(const std::optional<Q>& value, Q unit) {
     return *value / unit;
 }
 
-std::optional<double> more_than_one(std::size_t count) {
-    return count > 0 ? std::optional(static_cast<double>(count)) : std::nullopt;
+std::optional<double> counted(std::size_t count) {
+    return static_cast<double>(count);
 }
 
 // The storage's law for what the strategy reads, where it was calibrated.
@@ -45,7 +45,7 @@ std::vector<Lever> storage_levers(const QuickScenario& s) {
             {"storage.requests_per_second",
              in(either(storage.requests_per_second, &StorageRead::requests), 1.0 / second)},
             {"storage.latency", in(latency, 1 * second), 0.5},
-            {"storage.servers", more_than_one(storage.servers)}};
+            {"storage.servers", counted(storage.servers)}};
 }
 
 std::vector<Lever> levers(const QuickScenario& s) {
@@ -55,14 +55,14 @@ std::vector<Lever> levers(const QuickScenario& s) {
     all.push_back({"threads", static_cast<double>(s.prepared.strategy.threads)});
     all.push_back({"node.nic", in(trainer.nic, byte / second)});
     all.push_back({"network", in(s.cluster.network, byte / second)});
-    all.push_back({"node.count", more_than_one(trainer.count)});
+    all.push_back({"node.count", counted(trainer.count)});
     const bool own_step = trainer.step_time.has_value();
     const auto step = own_step ? trainer.step_time : s.pipeline.consumer().step_time;
     all.push_back({own_step ? "node.step_time" : "consumer.step_time", in(step, 1 * second), 0.5});
     const double cores = usable_cores(s.cluster, s.model);
     const bool threads_too = s.prepared.strategy.threads >= cores;
     if (s.cluster.remote_workers) {
-        all.push_back({"remote_workers.count", more_than_one(node.count)});
+        all.push_back({"remote_workers.count", counted(node.count)});
         all.push_back({"remote_workers.cores", cores, 2, threads_too});
         return all;
     }

@@ -9,6 +9,7 @@
 #include "model/core/dot.hpp"
 #include "model/core/error.hpp"
 #include "model/io/atomic_file.hpp"
+#include "model/laws/demand.hpp"
 #include "model/predict/predict.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
@@ -42,14 +43,8 @@ void label_steps(const Pipeline& pipeline,
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         for (const auto& step : model.steps) {
             if (step.name != pipeline.step(i).name) continue;
-            BytesPerSample in;
-            for (const auto input : pipeline.inputs(i)) {
-                for (const auto& other : model.steps) {
-                    if (other.name == pipeline.step(input).name) in += other.output_size;
-                }
-            }
             if (!pipeline.is_source(i)) {
-                labels.steps[i] = time_text(step.cost.at(in, step.output_size) * sample);
+                labels.steps[i] = time_text(step_cpu(pipeline, i, model).alone * sample);
             }
             labels.outputs[i] = bytes_text(step.output_size * sample) + "\n" +
                                 bytes_text(step.output_size * rate * second) + "/s";

@@ -71,11 +71,8 @@ std::string first_key(const std::string& override_text) {
 std::vector<std::string> overrides_of(const InputPaths& inputs, bool cluster) {
     std::vector<std::string> mine;
     for (const auto& text : inputs.overrides) {
-        const auto key = first_key(text);
-        const bool of_cluster =
-            std::find(cluster_keys.begin(), cluster_keys.end(), key) != cluster_keys.end();
-        if (of_cluster != cluster) continue;
-        mine.push_back(key == "cluster" && text.starts_with("cluster.") ? text.substr(8) : text);
+        if (of_cluster(text) != cluster) continue;
+        mine.push_back(text.starts_with("cluster.") ? text.substr(8) : text);
     }
     return mine;
 }
@@ -92,6 +89,11 @@ Value flag_value(const std::string& flag,
 }
 
 }  // namespace
+
+bool of_cluster(const std::string& override_text) {
+    const auto key = first_key(override_text);
+    return std::find(cluster_keys.begin(), cluster_keys.end(), key) != cluster_keys.end();
+}
 
 void add_inputs(CLI::App& app, InputPaths& inputs) {
     app.add_option("files", inputs.files, "pipeline, cluster and profile files, in any order");

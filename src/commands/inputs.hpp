@@ -34,6 +34,9 @@ struct SortedPaths {
 /// Throws InputError on a file without a known schema line, or two of a kind that stands alone.
 [[nodiscard]] SortedPaths sort_by_schema(const std::vector<std::filesystem::path>& files);
 
+/// True of a --set whose first key belongs to the cluster.
+[[nodiscard]] bool of_cluster(const std::string& override_text);
+
 /// --set goes where its first key belongs: node and storage to the cluster, the rest to the
 /// pipeline.
 [[nodiscard]] Pipeline load_pipeline(const SortedPaths& paths, const InputPaths& inputs);

@@ -40,12 +40,9 @@ void refuse_ignored(const Options& options, const SortedPaths& paths) {
                          "give catalogues (ppsim.catalog/1)");
     }
     for (const auto& text : options.inputs.overrides) {
-        for (const char* key :
-             {"cluster", "jobs", "network", "node", "other_nodes", "remote_workers", "storage"}) {
-            if (text.substr(0, text.find_first_of(".=")) != key) continue;
-            throw InputError("--set " + text, "a plan chooses the cluster itself",
-                             "write it into a catalogue");
-        }
+        if (!of_cluster(text)) continue;
+        throw InputError("--set " + text, "a plan chooses the cluster itself",
+                         "write it into a catalogue");
     }
     for (const auto& name : options.strategies.names) {
         if (name.find("threads=") == std::string::npos) continue;

@@ -1,25 +1,28 @@
 // The registry of commands.
 #include <map>
+#include <utility>
 
 #include "src/commands/command.hpp"
 
 namespace ppsim {
 namespace {
 
-std::map<int, Command>& registered() {
-    static std::map<int, Command> all;
+// Keyed by place, then name: two of one place both stand.
+std::map<std::pair<int, std::string>, Command>& registered() {
+    static std::map<std::pair<int, std::string>, Command> all;
     return all;
 }
 
 }  // namespace
 
 RegisterCommand::RegisterCommand(int order, Command command) {
-    registered().emplace(order, std::move(command));
+    auto name = command.name;
+    registered().emplace(std::pair(order, std::move(name)), std::move(command));
 }
 
 std::vector<Command> commands() {
     std::vector<Command> result;
-    for (const auto& [order, command] : registered())
+    for (const auto& [place, command] : registered())
         result.push_back(command);
     return result;
 }

@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "model/core/error.hpp"
-#include "support/apply_step.hpp"
 #include "support/bytes.hpp"
+#include "support/one_step.hpp"
 #include "support/tiny_hdf5.hpp"
 
 namespace ppsim::test {
@@ -17,7 +17,7 @@ using Shape = std::vector<std::int64_t>;
 const Settings signal_setting = {{"dataset", std::string("signal")}};
 
 Tensor decode(const std::string& file, const Settings& settings = signal_setting) {
-    return apply_step("decode_hdf5", make_bytes(bytes_of(file)), settings);
+    return apply("decode_hdf5", {make_bytes(bytes_of(file))}, settings);
 }
 
 std::vector<float> ramp(std::size_t count) {
@@ -97,7 +97,7 @@ TEST_CASE("threads that decode HDF5 at the same time do not disturb each other")
 TEST_CASE("a sine of 10 V and 10 A has 7.07 V, 7.07 A, and reactive power by its phase alone") {
     const Settings period = {{"window", 64.0}};
     const auto of_lag = [&](double lag) {
-        return values_of<double>(apply_step("window_statistics", mains(64, 10, lag), period));
+        return values_of<double>(apply("window_statistics", {mains(64, 10, lag)}, period));
     };
     // Amplitude / sqrt(2); apparent power 50 VA, reactive 50 sin(lag).
     const auto late = of_lag(M_PI / 6);
@@ -111,7 +111,7 @@ TEST_CASE("a sine of 10 V and 10 A has 7.07 V, 7.07 A, and reactive power by its
 
 TEST_CASE("each window stands alone, and an unfinished one at the end is left out") {
     const auto signal = series({5, 2}, {3, 0, 4, 0, 0, 1, 0, 1, 9, 9});
-    const auto result = apply_step("window_statistics", signal, {{"window", 2.0}});
+    const auto result = apply("window_statistics", {signal}, {{"window", 2.0}});
     CHECK(result.shape == Shape{2, 3});
     const auto values = values_of<double>(result);
     CHECK(values[0] == Approx(std::sqrt(12.5)));  // (9 + 16) / 2
@@ -121,7 +121,7 @@ TEST_CASE("each window stands alone, and an unfinished one at the end is left ou
 }
 
 TEST_CASE("running sums stand behind the columns they are of") {
-    const auto result = apply_step("cumulative_statistics", series({3, 2}, {1, 10, 2, 20, 3, 30}));
+    const auto result = apply("cumulative_statistics", {series({3, 2}, {1, 10, 2, 20, 3, 30})});
     CHECK(result.shape == Shape{3, 4});
     CHECK(values_of<double>(result) ==
           std::vector<double>{1, 10, 1, 10, 2, 20, 3, 30, 3, 30, 6, 60});
@@ -130,11 +130,11 @@ TEST_CASE("running sums stand behind the columns they are of") {
 TEST_CASE("signal steps refuse what is no signal of voltage and current") {
     const Settings window = {{"window", 4.0}};
     const auto text = make_bytes(bytes_of("some text"));
-    CHECK_THROWS_AS(apply_step("window_statistics", text, window), SampleError);
-    CHECK_THROWS_AS(apply_step("cumulative_statistics", text), SampleError);
-    CHECK_THROWS_AS(apply_step("window_statistics", series({4, 1}, {1, 2, 3, 4}), window),
+    CHECK_THROWS_AS(apply("window_statistics", {text}, window), SampleError);
+    CHECK_THROWS_AS(apply("cumulative_statistics", {text}), SampleError);
+    CHECK_THROWS_AS(apply("window_statistics", {series({4, 1}, {1, 2, 3, 4})}, window),
                     SampleError);
-    CHECK_THROWS_AS(apply_step("window_statistics", series({1, 2}, {1, 2}), window), SampleError);
+    CHECK_THROWS_AS(apply("window_statistics", {series({1, 2}, {1, 2})}, window), SampleError);
 }
 
 }  // namespace ppsim::test

@@ -7,8 +7,8 @@
 
 #include "calibrate/steps/table.hpp"
 #include "model/core/error.hpp"
-#include "support/apply_step.hpp"
 #include "support/bytes.hpp"
+#include "support/one_step.hpp"
 
 namespace ppsim::test {
 namespace {
@@ -27,7 +27,7 @@ std::string row_with(std::size_t changed, const std::string& cell) {
 }
 
 Tensor parse(const std::string& text) {
-    return apply_step("parse_rows", make_bytes(bytes_of(text)));
+    return apply("parse_rows", {make_bytes(bytes_of(text))});
 }
 
 std::int64_t parsed_cell(std::size_t column, const std::string& cell) {
@@ -43,13 +43,13 @@ Tensor row_of(ElementType type, std::size_t column, T value) {
 }
 
 std::int32_t hashed(std::size_t column, std::int64_t value, double table_size = 1000) {
-    const auto result = apply_step("hash_features", row_of(ElementType::i64, column, value),
-                                   {{"table_size", table_size}});
+    const auto result = apply("hash_features", {row_of(ElementType::i64, column, value)},
+                              {{"table_size", table_size}});
     return values_of<std::int32_t>(result).at(column);
 }
 
 float normalized(std::size_t column, std::int32_t value) {
-    const auto result = apply_step("normalize_dense", row_of(ElementType::i32, column, value));
+    const auto result = apply("normalize_dense", {row_of(ElementType::i32, column, value)});
     return values_of<float>(result).at(column);
 }
 
@@ -142,9 +142,9 @@ TEST_CASE("normalizing keeps label and places exactly") {
 
 TEST_CASE("table steps refuse what is no table") {
     const auto text = make_bytes(bytes_of("some text"));
-    CHECK_THROWS_AS(apply_step("hash_features", text, {{"table_size", 8.0}}), SampleError);
-    CHECK_THROWS_AS(apply_step("normalize_dense", text), SampleError);
-    CHECK_THROWS_AS(apply_step("normalize_dense", row_of<std::int64_t>(ElementType::i64, 1, 1)),
+    CHECK_THROWS_AS(apply("hash_features", {text}, {{"table_size", 8.0}}), SampleError);
+    CHECK_THROWS_AS(apply("normalize_dense", {text}), SampleError);
+    CHECK_THROWS_AS(apply("normalize_dense", {row_of<std::int64_t>(ElementType::i64, 1, 1)}),
                     SampleError);
 }
 

@@ -52,6 +52,13 @@ TEST_CASE("a faster storage helps until the next limit, which is named") {
     CHECK(faster.limited_by == Resource::cpu);
 }
 
+TEST_CASE("a storage declared faster than the calibrated one never slows a cold epoch") {
+    Asked asked;
+    asked.strategy = "online,cache=none,threads=2";
+
+    CHECK(of(asked.changes(), "storage.bandwidth").gain >= 0);
+}
+
 TEST_CASE("what is not there cannot be doubled") {
     for (const auto& change : Asked{}.changes()) {
         CHECK(change.change.axis->name != "node.nic");
