@@ -31,7 +31,8 @@ std::vector<ChangeLine> lines_of(const std::vector<WhatIf>& changes) {
     std::vector<ChangeLine> lines;
     for (const auto& one : changes) {
         const auto& axis = *one.change.axis;
-        const bool whole = axis.unit == AxisUnit::count;
+        // A hundredth more cores takes no more threads.
+        const bool whole = axis.unit == AxisUnit::count || one.change.threads_too;
         lines.push_back(
             {std::string(axis.name) + (one.change.threads_too ? ", threads likewise" : ""),
              axis_value_text(axis, one.change.from), axis_value_text(axis, one.change.to), one.rate,
