@@ -74,7 +74,7 @@ void run_rounds(const ProbeContext& context, Profile& profile) {
         probe_records(context, records, {profile, thirds});
         probe_codecs(context, streams, profile);
         probe_hand_over(context, profile);
-        probe_runs(context, profile);
+        probe_runs(context, records, profile);
         longest = std::max(longest, before - context.left());
     }
     watch.look();

@@ -92,7 +92,9 @@ void probe_codecs(const ProbeContext& context,
                   const std::vector<EncodedStream>& streams,
                   Profile& profile);
 void probe_hand_over(const ProbeContext& context, Profile& profile);
-void probe_runs(const ProbeContext& context, Profile& profile);
+void probe_runs(const ProbeContext& context,
+                const std::vector<RecordSet>& records,
+                Profile& profile);
 
 /// Sizes of what each step puts out, over the chosen samples.
 void measure_sizes(const ProbeContext& context, Profile& profile);

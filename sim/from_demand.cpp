@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "model/laws/hand_over.hpp"
 #include "model/laws/soft_minimum.hpp"
 
 namespace ppsim {
@@ -31,6 +32,18 @@ public:
         return from_.demand.hand_over_worker * scale_ * sample;
     }
 
+    [[nodiscard]] Seconds waking(Seconds worker, Seconds consumer) const {
+        if (from_.trainers > 0) return 0 * second;
+        return mean_waking(worker / sample,
+                           {from_.demand.hand_over_waking / site_.cpu_speed, consumer / sample,
+                            static_cast<double>(from_.strategy.threads), site_.cores}) *
+               sample;
+    }
+
+    [[nodiscard]] Seconds waking() const {
+        return waking(steps() + decode() + memory() + passing_on(), consumer());
+    }
+
     [[nodiscard]] Seconds consumer() const {
         return from_.demand.hand_over_consumer / site_.cpu_speed * sample;
     }
@@ -42,7 +55,8 @@ public:
     }
 
     [[nodiscard]] Seconds worker() const {
-        return steps() + decode() + memory() + passing_on() + consumer_share() + app_fill();
+        return steps() + decode() + memory() + passing_on() + waking() + consumer_share() +
+               app_fill();
     }
 
     [[nodiscard]] Seconds app_fill() const {
@@ -58,7 +72,8 @@ public:
         const double scale = from_.app_level / site_.cpu_speed;
         const Seconds own =
             (from_.demand.random_steps.at(busy_) + from_.demand.hand_over_worker) * scale * sample;
-        return from_.strategy.threads >= site_.cores ? own + app_consumer() : own;
+        const Seconds woken = own + waking(own, app_consumer());
+        return from_.strategy.threads >= site_.cores ? woken + app_consumer() : woken;
     }
 
 private:
@@ -141,7 +156,7 @@ SimulatedLoader loader_of(const DemandScenario& from, const CpuTimes& cpu) {
     add("decode codec", cpu.decode(), 0);
     add("steps", cpu.steps(), from.step_scv);
     add("fill application cache", cpu.app_fill(), 0);
-    add("hand over", cpu.passing_on() + cpu.consumer_share(), 0);
+    add("hand over", cpu.passing_on() + cpu.waking() + cpu.consumer_share(), 0);
     loader.workers = static_cast<std::size_t>(from.strategy.threads);
     loader.cores = from.groups.front().site.cores;
     loader.delivery = from.pipeline.loader().in_order ? SimulatedDelivery::in_order

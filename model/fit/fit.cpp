@@ -42,6 +42,7 @@ Fit fit(const Profile& measured) {
     fit_codecs(profile, model, result.report);
     fit_hand_over(profile, model, result.report);
     fit_runtime_level(profile, model, result.report);
+    fit_waking(profile, model, result.report);
     return result;
 }
 

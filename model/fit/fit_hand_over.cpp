@@ -25,8 +25,9 @@ void fit_writes(const Profile& profile, FittedModel& model, FitReport& report) {
 
 void fit_start_up(const Profile& profile, FittedModel& model) {
     std::vector<Seconds> times;
-    for (const auto& run : profile.runs)
-        times.push_back(run.start_up);
+    for (const auto& run : profile.runs) {
+        if (run.strategy.offline.empty()) times.push_back(run.start_up);
+    }
     if (times.empty()) return;
     std::sort(times.begin(), times.end());
     model.start_up = times[times.size() / 2];
@@ -48,9 +49,11 @@ void fit_hand_over(const Profile& profile, FittedModel& model, FitReport& report
     const auto giving = fit_linear("hand-over, worker", worker, true);
     report.laws.push_back(taking.report);
     report.laws.push_back(giving.report);
-    model.hand_over = {
-        taking.coefficients[0] * (second / sample), taking.coefficients[1] * (second / byte),
-        giving.coefficients[0] * (second / sample), giving.coefficients[1] * (second / byte)};
+    model.hand_over = {taking.coefficients[0] * (second / sample),
+                       taking.coefficients[1] * (second / byte),
+                       giving.coefficients[0] * (second / sample),
+                       giving.coefficients[1] * (second / byte),
+                       {}};
     model.hand_over_relative_sd = std::max(taking.relative_sd, 0.03);
 }
 

@@ -24,7 +24,8 @@ LogRatios compare(const Profile& profile, const FittedModel& model, CacheLevel c
     site.cores = std::max(1.0, profile.machine.usable_cpus);
     LogRatios ratios;
     for (const auto& run : profile.runs) {
-        if (run.epoch < 2 || run.strategy.cache != cache) continue;
+        const bool records = !run.strategy.offline.empty();
+        if (records || run.epoch < 2 || run.strategy.cache != cache) continue;
         const auto wanted = demand(pipeline, run.strategy, model);
         if (!std::holds_alternative<Demand>(wanted)) continue;
         Load load;
@@ -85,7 +86,7 @@ double worker_seconds(const RunPoint& run) {
 SecondsPerByte fill_cost(const Profile& profile, const FittedModel& model) {
     std::map<std::pair<int, CacheLevel>, std::vector<double>> first;
     for (const auto& run : profile.runs) {
-        if (run.epoch != 1) continue;
+        if (run.epoch != 1 || !run.strategy.offline.empty()) continue;
         first[{run.strategy.threads, run.strategy.cache}].push_back(worker_seconds(run));
     }
     std::vector<double> differences;

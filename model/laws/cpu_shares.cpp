@@ -23,6 +23,7 @@ std::vector<CpuShare> cpu_shares(const Pipeline& pipeline,
     add("(decode codec)", needs.decode.alone, needs.decode.relative_sd);
     add("(hand over)", needs.hand_over_worker + needs.hand_over_consumer,
         model.hand_over_relative_sd);
+    add("(wake the consumer, at most)", needs.hand_over_waking, model.hand_over_relative_sd);
     std::erase_if(shares, [](const CpuShare& s) { return !(s.time > SecondsPerSample{}); });
     return shares;
 }

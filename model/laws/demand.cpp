@@ -196,6 +196,7 @@ std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
     demand.app_fill = model.app_fill_per_byte * demand.app_cached;
     demand.hand_over_worker = model.hand_over.worker(demand.delivered);
     demand.hand_over_consumer = model.hand_over.consumer(demand.delivered);
+    demand.hand_over_waking = model.hand_over.waking;
     return demand;
 }
 

@@ -41,10 +41,11 @@ struct Demand {
     SecondsPerSample on_accelerator;  ///< of the online steps that accelerators run
     SecondsPerSample hand_over_worker;
     SecondsPerSample hand_over_consumer;
-    BytesPerSample delivered;   ///< size at the consumer
-    BytesPerSample app_cached;  ///< what an application cache keeps per sample
-    SecondsPerSample app_fill;  ///< worker's time to keep that in epoch 1
-    BytesPerSample raw;         ///< record bytes before the codec; zero for files
+    SecondsPerSample hand_over_waking;  ///< more for a worker whose sample wakes the consumer
+    BytesPerSample delivered;           ///< size at the consumer
+    BytesPerSample app_cached;          ///< what an application cache keeps per sample
+    SecondsPerSample app_fill;          ///< worker's time to keep that in epoch 1
+    BytesPerSample raw;                 ///< record bytes before the codec; zero for files
     SecondsPerSample
         offline;  ///< CPU of the offline pass, one thread: reading, steps, codec, write
     WorkerCpu offline_locked;  ///< the part of it that takes turns

@@ -74,6 +74,19 @@ WorkerTime worker_time(const Demand& demand,
     return {mean, hit, mean - hit};
 }
 
+// Where other nodes prepare the samples, the consumer that they wake is one of many.
+void add_waking(WorkerTime& worker,
+                const Demand& demand,
+                const Site& site,
+                const Load& load,
+                const Cpu& cpu) {
+    if (site.receivers > 0) return;
+    const auto mean = mean_waking(worker.total, {demand.hand_over_waking / site.cpu_speed,
+                                                 cpu.consumer, load.threads, site.cores});
+    worker.total += mean;
+    worker.cpu += mean;
+}
+
 struct StorageLimits {
     SecondsPerSample bandwidth;  // time between samples that each limit alone would set
     SecondsPerSample requests;
@@ -133,7 +146,8 @@ SamplesPerSecond network_rate(const Demand& demand, const Site& site, double mis
 
 EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, const Tilt& tilt) {
     const auto cpu = cpu_times(demand, site, load, tilt);
-    const auto worker = worker_time(demand, site, load, cpu, tilt.storage);
+    auto worker = worker_time(demand, site, load, cpu, tilt.storage);
+    add_waking(worker, demand, site, load, cpu);
     const double misses = load.from_app_cache ? 0 : 1 - load.hit_ratio;
     const auto storage = storage_limits(demand, site, misses, tilt.storage);
     EpochRate result;

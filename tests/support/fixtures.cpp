@@ -117,7 +117,7 @@ FittedModel round_model() {
                    fitted("crop", 0.1 * ms / sample, 0.6 * MB / sample)};
     model.files = source(100);
     model.records = source(100);
-    model.hand_over = {0.001 * ms / sample, 0.1 * ms / MB, {}, {}};
+    model.hand_over = {0.001 * ms / sample, 0.1 * ms / MB, {}, {}, {}};
     model.codecs[{"split@resize", Codec::zstd}] = {{0.5, 1 * ms / MB, {}, 10 * ms / MB}, {}, 0.03};
     model.max_threads = 2;
     return model;
