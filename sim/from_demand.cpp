@@ -21,6 +21,13 @@ public:
 
     [[nodiscard]] Seconds steps() const { return from_.demand.steps.at(busy_) * scale_ * sample; }
 
+    /// Part of the steps that one worker at a time does.
+    [[nodiscard]] Seconds locked() const { return from_.demand.locked.at(busy_) * scale_ * sample; }
+
+    [[nodiscard]] Seconds app_locked() const {
+        return from_.demand.random_locked.at(busy_) * (from_.app_level / site_.cpu_speed) * sample;
+    }
+
     [[nodiscard]] Seconds decode() const { return from_.demand.decode.at(busy_) * scale_ * sample; }
 
     [[nodiscard]] Seconds memory() const {
@@ -154,7 +161,9 @@ SimulatedLoader loader_of(const DemandScenario& from, const CpuTimes& cpu) {
     };
     add("from memory", cpu.memory(), 0);
     add("decode codec", cpu.decode(), 0);
-    add("steps", cpu.steps(), from.step_scv);
+    add("steps", cpu.steps() - cpu.locked(), from.step_scv);
+    loader.locked = service_of(cpu.locked(), from.step_scv);
+    loader.app_locked = service_of(cpu.app_locked(), from.step_scv);
     add("fill application cache", cpu.app_fill(), 0);
     add("hand over", cpu.passing_on() + cpu.waking() + cpu.consumer_share(), 0);
     loader.workers = static_cast<std::size_t>(from.strategy.threads);
@@ -165,7 +174,7 @@ SimulatedLoader loader_of(const DemandScenario& from, const CpuTimes& cpu) {
     const bool remote = from.trainers > 0;
     loader.hand_over = deterministic(remote ? 0 * second : cpu.consumer());
     loader.app_cache = from.strategy.cache == CacheLevel::app;
-    loader.from_app_cache = deterministic(cpu.from_app_cache());
+    loader.from_app_cache = deterministic(cpu.from_app_cache() - cpu.app_locked());
     loader.app_hand_over = deterministic(remote ? 0 * second : cpu.app_consumer());
     return loader;
 }

@@ -1,4 +1,4 @@
-// A worker's round: take a unit, read it, run the steps, pass it on.
+// A worker's round: take a unit, read it, run the steps.
 #include "sim/loader.hpp"
 
 #include <algorithm>
@@ -10,7 +10,15 @@ namespace ppsim {
 namespace {
 
 /// Streams of one node: sizes belong to samples and are the same on every node and in every epoch.
-enum StreamName : std::uint32_t { sizes = 1, hit_times, app_times, hand_overs, caches, first_step };
+enum StreamName : std::uint32_t {
+    sizes = 1,
+    hit_times,
+    app_times,
+    hand_overs,
+    caches,
+    first_step,
+    locks = 1000
+};
 
 Stream stream(const StreamKey& key, std::uint32_t name) {
     return Stream({key.seed, key.replication, name});
@@ -39,6 +47,8 @@ NodeLoader::NodeLoader(const LoaderContext& context, std::size_t node)
             stream(context.key, sizes)),
       hit_time_(context.scenario.cache.hit_time, stream(context.key, hit_times)),
       app_cache_time_(context.scenario.loader.from_app_cache, stream(context.key, app_times)),
+      locked_time_(context.scenario.loader.locked, stream(context.key, locks)),
+      app_locked_time_(context.scenario.loader.app_locked, stream(context.key, locks)),
       hand_over_time_(context.scenario.loader.hand_over, stream(context.key, hand_overs)),
       app_hand_over_time_(context.scenario.loader.app_hand_over, stream(context.key, hand_overs)),
       cache_(context.scenario.cache.policy,
@@ -108,6 +118,7 @@ void NodeLoader::enter(std::size_t worker, Phase phase) {
     if (context_.trace != nullptr && now > who.since) trace_phase(worker, now);
     who.phase = phase;
     who.since = now;
+    who.has_lock = false;
 }
 
 double NodeLoader::time_of(const Variate& variate, const Unit& unit) const {
@@ -133,7 +144,8 @@ void NodeLoader::take(std::size_t worker) {
 void NodeLoader::read(std::size_t worker) {
     const Unit& unit = workers_[worker].unit;
     if (from_app_cache_) {
-        context_.agenda.after(time_of(app_cache_time_, unit), [this, worker] { finish(worker); });
+        context_.agenda.after(time_of(app_cache_time_, unit),
+                              [this, worker] { steps_done(worker); });
         return;
     }
     const std::uint64_t first = unit.number * grain_;
@@ -177,111 +189,64 @@ void NodeLoader::compute(std::size_t worker) {
     double work = 0;
     for (const Variate& step : steps_)
         work += time_of(step, workers_[worker].unit);
-    work *= slowdown_ * nominal_slowdown_;
-    const auto both = [this, worker] { part_done(worker, Phase::reading); };
-    const auto alone = [this, worker] { finish(worker); };
     const double ahead = std::exchange(workers_[worker].ahead, 0);
-    const Callback then = ahead > 0 ? Callback(both) : Callback(alone);
+    workers_[worker].reads_ahead = ahead > 0;
     if (ahead > 0) {
-        context_.store.read_ahead(node_, ahead,
-                                  [this, worker] { part_done(worker, Phase::computing); });
+        context_.store.read_ahead(node_, ahead, [this, worker] { part_done(worker); });
     }
+    run(work, [this, worker] { steps_done(worker); });
+}
+
+void NodeLoader::run(double work, Callback then) {
+    work *= slowdown_ * nominal_slowdown_;
     if (cores_) {
-        cores_->transfer(work, then);
+        cores_->transfer(work, std::move(then));
     } else {
-        context_.agenda.after(work, then);
+        context_.agenda.after(work, std::move(then));
     }
 }
 
-void NodeLoader::part_done(std::size_t worker, Phase waits_for) {
-    Worker& who = workers_[worker];
-    who.half_done = !who.half_done;
-    if (who.half_done) {
-        enter(worker, waits_for);
-    } else {
-        finish(worker);
-    }
-}
-
-void NodeLoader::finish(std::size_t worker) {
-    const Unit unit = workers_[worker].unit;
-    const std::size_t room = std::max<std::size_t>(1, context_.scenario.loader.queue / grain_);
-    if (in_turn()) {
-        put_in_order(unit);
-    } else if (queue_.size() < room) {
-        put(unit);
-    } else {
+void NodeLoader::steps_done(std::size_t worker) {
+    const auto& loader = context_.scenario.loader;
+    const Service& locked = from_app_cache_ ? loader.app_locked : loader.locked;
+    if (!(locked.mean > 0 * second)) {
+        computed(worker);
+    } else if (locked_) {
         enter(worker, Phase::blocked);
-        blocked_.push(worker);
+        waiting_for_lock_.push(worker);
+    } else {
+        lock(worker);
+    }
+}
+
+void NodeLoader::lock(std::size_t worker) {
+    locked_ = true;
+    enter(worker, Phase::computing);
+    workers_[worker].has_lock = true;
+    const Variate& time = from_app_cache_ ? app_locked_time_ : locked_time_;
+    run(time_of(time, workers_[worker].unit), [this, worker] { unlock(worker); });
+}
+
+void NodeLoader::unlock(std::size_t worker) {
+    locked_ = false;
+    if (!waiting_for_lock_.empty()) lock(waiting_for_lock_.pop());
+    computed(worker);
+}
+
+void NodeLoader::computed(std::size_t worker) {
+    Worker& who = workers_[worker];
+    if (!who.reads_ahead) {
+        finish(worker);
         return;
     }
-    take(worker);
-    hand_over();
+    if (!who.half_done) enter(worker, Phase::reading);
+    part_done(worker);
 }
 
-void NodeLoader::put(const Unit& unit) {
-    count_queue();
-    queue_.push(unit);
-}
-
-void NodeLoader::put_in_order(const Unit& unit) {
-    finished_[unit.number % finished_.size()] = unit;
-    for (;;) {
-        Unit& head = finished_[in_order_head_ % finished_.size()];
-        if (head.samples == 0 || head.number != in_order_head_) return;
-        put(head);
-        head.samples = 0;
-        ++in_order_head_;
-    }
-}
-
-void NodeLoader::hand_over() {
-    const auto& scenario = context_.scenario;
-    if (handing_ || queue_.empty()) return;
-    if (filled_ == 0) {  // a new batch: only as far ahead as asked for
-        const bool on_demand = scenario.loader.delivery == SimulatedDelivery::batches;
-        const std::uint64_t ahead =
-            on_demand ? (scenario.disaggregated ? 1 : 0)
-                      : std::max<std::size_t>(1, scenario.loader.prefetch) *
-                            std::max<std::size_t>(1, scenario.trainer.accelerators);
-        if (unclaimed_ >= ahead + context_.waiting(node_)) return;
-        ++unclaimed_;
-    }
-    handing_ = true;
-    count_queue();
-    const Unit unit = queue_.pop();
-    ++units_taken_;
-    filled_ += unit.samples;
-    const double time =
-        nominal_slowdown_ * time_of(from_app_cache_ ? app_hand_over_time_ : hand_over_time_, unit);
-    hand_over_busy_ += time;
-    context_.agenda.after(time, [this, unit] { handed(unit); });
-    if (in_turn()) {
-        take_all_idle();
-    } else if (!blocked_.empty()) {
-        const std::size_t worker = blocked_.pop();
-        put(workers_[worker].unit);
-        take(worker);
-    }
-}
-
-void NodeLoader::handed(const Unit& unit) {
-    handing_ = false;
-    ++units_handed_;
-    samples_delivered_ += unit.samples;
-    if (filled_ >= context_.scenario.trainer.batch || units_handed_ == units_) {
-        const Batch batch{node_, filled_, batches_++ * context_.scenario.nodes.size() + node_,
-                          context_.agenda.now()};
-        filled_ = 0;
-        context_.deliver(batch);
-    }
-    hand_over();
-}
-
-void NodeLoader::batch_taken() {
-    assert(unclaimed_ > 0);
-    --unclaimed_;
-    hand_over();
+void NodeLoader::part_done(std::size_t worker) {
+    Worker& who = workers_[worker];
+    who.half_done = !who.half_done;
+    if (!who.half_done) finish(worker);
 }
 
 }  // namespace ppsim

@@ -95,7 +95,9 @@ private:
         double since = 0;
         std::uint64_t next = 0;  ///< batches: the unit whose turn it is
         double ahead = 0;        ///< bytes still to come while it computes
+        bool reads_ahead = false;
         bool half_done = false;  ///< of computing and reading ahead one has ended
+        bool has_lock = false;
         Unit unit;
     };
 
@@ -109,7 +111,12 @@ private:
     void read(std::size_t worker);
     void read_misses(std::size_t worker, std::uint64_t misses, double memory_time);
     void compute(std::size_t worker);
-    void part_done(std::size_t worker, Phase waits_for);
+    void run(double work, Callback then);
+    void steps_done(std::size_t worker);
+    void lock(std::size_t worker);
+    void unlock(std::size_t worker);
+    void computed(std::size_t worker);
+    void part_done(std::size_t worker);
     void finish(std::size_t worker);
     void put(const Unit& unit);
     void put_in_order(const Unit& unit);
@@ -130,6 +137,8 @@ private:
     std::vector<Variate> steps_;
     Variate hit_time_;
     Variate app_cache_time_;
+    Variate locked_time_;
+    Variate app_locked_time_;
     Variate hand_over_time_;
     Variate app_hand_over_time_;
     SampledCache cache_;
@@ -144,6 +153,8 @@ private:
     std::uint64_t units_handed_ = 0;
     std::vector<Worker> workers_;
     Ring<std::size_t> blocked_;
+    Ring<std::size_t> waiting_for_lock_;
+    bool locked_ = false;
     Ring<Unit> queue_;
     std::vector<Unit> finished_;  ///< in order: a slot per unit of the window
     std::uint64_t in_order_head_ = 0;

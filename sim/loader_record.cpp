@@ -7,7 +7,9 @@ namespace ppsim {
 
 void NodeLoader::trace_phase(std::size_t worker, double until) {
     const Worker& who = workers_[worker];
-    if (who.phase == Phase::computing) {
+    if (who.has_lock) {
+        context_.trace->slice(node_, worker + 1, "op", "steps under the lock", who.since, until);
+    } else if (who.phase == Phase::computing) {
         trace_steps(worker, until);
     } else if (who.phase != Phase::idle) {
         const bool reads = who.phase == Phase::reading;

@@ -53,6 +53,8 @@ enum class SimulatedDelivery { any_order, in_order, batches };
 
 struct SimulatedLoader {
     std::vector<SimulatedStep> steps;
+    Service locked;      ///< per sample after the steps, one worker of a node at a time
+    Service app_locked;  ///< likewise of a sample from the application cache
     std::size_t workers = 1;
     double cores = std::numeric_limits<double>::infinity();  ///< of a node, all workers share them
     SimulatedDelivery delivery = SimulatedDelivery::any_order;

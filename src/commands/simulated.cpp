@@ -49,10 +49,6 @@ std::variant<SimulationScenario, std::string> simulation_scenario(const Simulati
     const auto made = prepare(pipeline, strategy, model);
     if (const auto* refusal = std::get_if<Refusal>(&made)) return refusal->reason;
     const auto& prepared = std::get<Prepared>(made);
-    if (prepared.demand.locked.alone > SecondsPerSample{}) {
-        return std::string(
-            "steps that take turns are in the formula only; predict it without --method");
-    }
     // What the formula refuses, the simulator has no numbers for either.
     const auto formula = quick_predict({pipeline, prepared, cluster, model});
     if (const auto* reason = std::get_if<std::string>(&formula)) return *reason;
