@@ -57,7 +57,8 @@ std::string to_json_text(const SimulationFigures& figures, const DocumentOrigin&
                  {"replications", figures.replications},
                  {"settled", figures.settled},
                  {"events", figures.events},
-                 {"violations", figures.violations}};
+                 {"violations", figures.violations},
+                 {"assumptions", figures.assumptions}};
     for (const auto& epoch : figures.epochs)
         json["epochs"].push_back(to_json(epoch));
     return dump(json);

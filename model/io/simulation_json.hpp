@@ -38,6 +38,7 @@ struct SimulationFigures {
     bool settled = false;
     std::uint64_t events = 0;
     std::vector<std::string> violations;
+    std::vector<std::string> assumptions;  ///< of the simulation alone; the formula has its caveats
 };
 
 /// `ppsim.simulation/1`.

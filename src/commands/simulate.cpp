@@ -120,6 +120,7 @@ int run(const Options& options) {
     figures.pipeline = pipeline.name();
     figures.strategy = strategy_name(pipeline, strategy);
     figures.samples = scenario.samples;
+    figures.assumptions = assumptions(model);
     if (!options.trace.empty()) write_trace(options, trace);
     write_atomically(options.output,
                      options.json

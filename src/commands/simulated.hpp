@@ -3,6 +3,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "model/core/profile.hpp"
 #include "model/predict/predict.hpp"
@@ -23,5 +24,8 @@ struct SimulationInput {
 [[nodiscard]] std::variant<SimulationScenario, std::string> simulation_scenario(
     const SimulationInput& input,
     const Strategy& strategy);
+
+/// What the scenario holds that nobody declared or measured.
+[[nodiscard]] std::vector<std::string> assumptions(const FittedModel& model);
 
 }  // namespace ppsim

@@ -65,6 +65,8 @@ std::string simulation_text(const SimulationFigures& figures,
         "hold the measurement.\n",
         figures.replications, figures.events,
         figures.settled ? "" : ", wider than asked for (--reps)");
+    for (const auto& assumption : figures.assumptions)
+        text += "assumed: " + assumption + "\n";
     if (figures.violations.empty()) text += "Samples, bytes and times add up.\n";
     for (const auto& violation : figures.violations)
         text += "VIOLATED: " + violation + "\n";
