@@ -94,7 +94,7 @@ SizeDistribution file_sizes(const std::string& step, const std::vector<DataFile>
 ProbeContext::ProbeContext(const Pipeline& pipeline,
                            const CalibrationSettings& settings,
                            Profile& profile)
-    : runner_(pipeline), settings_(settings), cores_(1), start_(now()) {
+    : runner_(pipeline, settings.data), settings_(settings), cores_(1), start_(now()) {
     const auto all = data_files(pipeline, settings.data, 0);
     profile.machine = machine(settings.data);
     cores_ = std::max(1, static_cast<int>(std::floor(profile.machine.usable_cpus)));

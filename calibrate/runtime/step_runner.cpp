@@ -11,6 +11,8 @@
 namespace ppsim {
 namespace {
 
+namespace fs = std::filesystem;
+
 std::string place(const Step& step) {
     return "step \"" + step.name + "\"";
 }
@@ -64,10 +66,20 @@ void check_shape(const Pipeline& pipeline, StepIndex i, const StepKind& kind) {
     }
 }
 
+Settings with_paths(Settings settings, const StepKind& kind, const fs::path& data) {
+    for (const auto& key : kind.files) {
+        const auto found = settings.find(key);
+        if (found == settings.end()) continue;
+        auto* name = std::get_if<std::string>(&found->second);
+        if (name != nullptr && !name->empty()) *name = (data / *name).string();
+    }
+    return settings;
+}
+
 // A setting's own complaint does not know which step it belongs to.
-std::unique_ptr<NativeStep> make(const Step& step, const StepKind& kind) {
+std::unique_ptr<NativeStep> make(const Step& step, const StepKind& kind, const fs::path& data) {
     try {
-        return kind.make(step.settings);
+        return kind.make(with_paths(step.settings, kind, data));
     } catch (const InputError& error) {
         throw InputError(place(step), error.faults().front().what, error.faults().front().remedy);
     }
@@ -84,13 +96,13 @@ void check_known_steps(const Pipeline& pipeline) {
     }
 }
 
-StepRunner::StepRunner(const Pipeline& pipeline) : pipeline_(pipeline) {
+StepRunner::StepRunner(const Pipeline& pipeline, const fs::path& data) : pipeline_(pipeline) {
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
         const auto& step = pipeline.step(i);
         const auto& kind = kind_of(step);
         check_settings(step, kind);
         check_shape(pipeline, i, kind);
-        steps_.push_back(make(step, kind));
+        steps_.push_back(make(step, kind, data));
         name_hashes_.push_back(draw({}, step.name));
         inputs_.push_back(pipeline.inputs(i));
         outputs_.push_back(pipeline.outputs(i));

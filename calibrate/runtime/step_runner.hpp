@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -23,8 +24,9 @@ using StepObserver = std::function<void(StepIndex, Bytes in, Bytes out)>;
 class StepRunner {
 public:
     /// Throws InputError (where = "steps[i]") on a kind that is not known, a setting it does not
-    /// know, a `random` that contradicts the kind, or a wrong number of inputs.
-    explicit StepRunner(const Pipeline& pipeline);
+    /// know, a `random` that contradicts the kind, or a wrong number of inputs. Settings that name
+    /// files (a model) are looked for in `data`, the data set's directory.
+    explicit StepRunner(const Pipeline& pipeline, const std::filesystem::path& data = {});
 
     /// Values by step; what is not needed any more is null. Shared, so that a cached tensor is
     /// used without a copy.

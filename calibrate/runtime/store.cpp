@@ -54,13 +54,29 @@ std::uint64_t mix_file(std::uint64_t hash, const DataFile& file) {
                                                      status.st_mtim.tv_nsec));
 }
 
+// A model trained anew makes other tokens.
+std::uint64_t mix_files_named(std::uint64_t hash, const Step& step, const fs::path& directory) {
+    const auto* kind = find_step_kind(step.uses);
+    if (kind == nullptr) return hash;
+    for (const auto& key : kind->files) {
+        const auto found = step.settings.find(key);
+        if (found == step.settings.end()) continue;
+        if (const auto* name = std::get_if<std::string>(&found->second)) {
+            hash = mix_file(hash, {directory / *name, {}});
+        }
+    }
+    return hash;
+}
+
 // Anything that changes the stored bytes changes the fingerprint.
 std::string fingerprint(const Pipeline& pipeline,
                         const DataFiles& data,
                         const RunSettings& settings) {
     std::uint64_t hash = scatter(settings.shards);
     for (StepIndex i = 0; i < pipeline.size(); ++i) {
-        if (settings.strategy.offline.contains(i)) hash = mix_step(hash, pipeline.step(i));
+        if (!settings.strategy.offline.contains(i)) continue;
+        hash = mix_step(hash, pipeline.step(i));
+        hash = mix_files_named(hash, pipeline.step(i), settings.data);
     }
     for (const auto& files : data.files) {
         for (const auto& file : files)

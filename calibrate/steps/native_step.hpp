@@ -39,6 +39,7 @@ struct StepKind {
     bool source = false;                     ///< reads files: run by the readers, not by make()
     std::size_t inputs = 1;                  ///< predecessors it takes
     std::vector<std::string> settings = {};  ///< the settings it knows
+    std::vector<std::string> files = {};     ///< those that name a file in the data directory
     /// Builds the step (a source: null); throws InputError on a bad setting.
     std::function<std::unique_ptr<NativeStep>(const Settings&)> make = {};
 };

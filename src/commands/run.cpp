@@ -121,7 +121,7 @@ int run(Options options) {
     settings.cancelled = interrupted;
     Session session{options,
                     pipeline,
-                    StepRunner(pipeline),
+                    StepRunner(pipeline, settings.data),
                     data_files(pipeline, settings.data, settings.samples),
                     {}};
     session.measurements.pipeline = pipeline.name();

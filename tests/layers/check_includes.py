@@ -37,6 +37,8 @@ LIBRARIES = {
     "sndfile": {"calibrate/steps"},
     "samplerate": {"calibrate/steps"},
     "fftw3": {"calibrate/steps"},
+    "libxml/": {"calibrate/steps"},
+    "sentencepiece": {"calibrate/steps"},
     "zstd": {"calibrate/runtime"},
     "zlib": {"calibrate/runtime"},
     "lz4": {"calibrate/runtime"},
