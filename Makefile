@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables data data-audio data-signals data-tables install clean
+.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables accuracy-speech accuracy-text data data-audio data-signals data-tables data-text install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -24,6 +24,9 @@ data-tables: install
 
 data-audio: install
 	/usr/bin/python3 data/samples/prepare_audio.py --out $(SAMPLES)
+
+data-text: install
+	/usr/bin/python3 data/samples/prepare_text.py --out $(SAMPLES)/text
 
 # Every test, with assertions.
 test: install
