@@ -48,7 +48,7 @@ bench: install
 accuracy: build data
 	tests/accuracy/accuracy.sh
 
-# Signals and tables; of these strategies the calibration ran online alone.
+# Signals, tables, sounds and text; of these strategies the calibration ran online alone.
 accuracy-signals: build data-signals
 	tests/accuracy/domain.sh signals online,threads=1 online,threads=2 split@read+zstd,threads=2 \
 	  split@decode,threads=1 split@decode,threads=2 split@decode+lz4,threads=2 \
@@ -58,6 +58,16 @@ accuracy-tables: build data-tables
 	tests/accuracy/domain.sh tables online,threads=1 online,threads=2 split@read+zstd,threads=2 \
 	  split@parse,threads=1 split@parse,threads=2 split@parse+gzip,threads=2 split@hash+lz4,threads=1 \
 	  split@hash,threads=2 split@normalize,threads=2 split@normalize+zstd,threads=1
+
+accuracy-speech: build data-audio
+	DATA=$(SAMPLES)/flac tests/accuracy/domain.sh speech online,threads=1 online,threads=2 \
+	  split@read+gzip,threads=1 split@decode,threads=1 split@decode,threads=2 \
+	  split@decode+zstd,threads=2 split@mel,threads=1 split@mel,threads=2 split@mel+gzip,threads=1
+
+accuracy-text: build data-text
+	tests/accuracy/domain.sh text online,threads=1 online,threads=2 split@read+gzip,threads=1 \
+	  split@decode,threads=1 split@decode,threads=2 split@decode+zstd,threads=2 \
+	  split@encode,threads=1 split@encode,threads=2 split@encode+gzip,threads=1
 
 install:
 	.ci/install.sh

@@ -46,12 +46,12 @@ def lines_of(page):
 
 
 def train(pages, model):
-    """Learns the sub-words; the model holds the normalisation too."""
+    """Learns the sub-words; one thread and a name without a path, for the same bytes every time."""
     with tempfile.TemporaryDirectory() as temporary:
-        corpus = pathlib.Path(temporary) / "corpus.txt"
-        corpus.write_text("\n".join(line for page in pages for line in lines_of(page)))
-        ok, error = recipe.run(["spm_train", f"--input={corpus}", "--model_prefix=subwords",
-                                f"--vocab_size={VOCABULARY}", "--num_threads=2",
+        lines = [line for page in pages for line in lines_of(page)]
+        (pathlib.Path(temporary) / "corpus.txt").write_text("\n".join(lines))
+        ok, error = recipe.run(["spm_train", "--input=corpus.txt", "--model_prefix=subwords",
+                                f"--vocab_size={VOCABULARY}", "--num_threads=1",
                                 "--minloglevel=1"], temporary)
         if not ok:
             raise recipe.NotEnough(f"spm_train: {error[-400:]}")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Predictions against real runs of a pipeline other than images: domain.sh NAME STRATEGY... takes
-# data/pipelines/NAME.pipeline.yaml and build/samples/NAME, writes build/accuracy/NAME.*.
+# data/pipelines/NAME.pipeline.yaml and build/samples/NAME (or $DATA), writes build/accuracy/NAME.*.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -8,7 +8,7 @@ name=$1
 shift
 ppsim=build/ppsim
 pipeline=data/pipelines/$name.pipeline.yaml
-samples=build/samples/$name
+samples=${DATA:-build/samples/$name}
 out=build/accuracy
 repeats=${REPEATS:-3}
 mkdir -p "$out"
