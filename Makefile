@@ -1,5 +1,5 @@
 # Two commands do everything: `make demo` and `make test`. Each installs what it lacks.
-.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-tables accuracy-speech accuracy-text data data-audio data-signals data-tables data-text install clean
+.PHONY: demo build test asan bench accuracy accuracy-signals accuracy-suite accuracy-tables accuracy-speech accuracy-text data data-audio data-signals data-tables data-text install clean
 
 PIPELINE := data/pipelines/images.pipeline.yaml
 SAMPLES := build/samples
@@ -47,6 +47,10 @@ bench: install
 
 accuracy: build data
 	tests/accuracy/accuracy.sh
+
+# Calibrates once, then runs every configuration of tests/accuracy/suite.toml; ends by itself.
+accuracy-suite: build data
+	timeout --signal=TERM --kill-after=60 60m /usr/bin/python3 tests/accuracy/suite.py
 
 # Signals, tables, sounds and text; of these strategies the calibration ran online alone.
 accuracy-signals: build data-signals
