@@ -60,9 +60,18 @@ def most_accelerators(ppsim, folder, situation):
     return low * situation["nodes"]
 
 
+def fewest_cores(ppsim, folder, situation):
+    """The fewest cores, each with a thread, with which one accelerator no longer waits."""
+    for cores in range(1, 129):
+        asked = dict(situation, strategy=f"{situation['strategy']},threads={cores}")
+        if predicted(ppsim, folder, asked, [f"node.cores={cores}"])["later"]["limited_by"] == "consumer":
+            return cores
+    raise SystemExit(f"{situation['id']}: 128 cores do not feed the accelerator")
+
+
 QUANTITIES = {"rate": rate, "epoch_seconds": epoch_seconds, "stored_gigabytes": stored_gigabytes,
               "missed_percent": missed_percent, "simulated_missed_percent": simulated_missed_percent,
-              "most_accelerators": most_accelerators}
+              "most_accelerators": most_accelerators, "fewest_cores": fewest_cores}
 
 
 def answer(ppsim, folder, situation):

@@ -21,12 +21,17 @@ from asking import answer
 SAME = 1e-6  # relative; the program is deterministic, compilers may differ in the last bits
 
 
+def error_percent(value, published):
+    """Of a published range: to its nearer end, none inside."""
+    low, high = published if isinstance(published, list) else (published, published)
+    return 100 * (value / min(max(value, low), high) - 1)
+
+
 def row_of(ppsim, folder, situation):
     value = answer(ppsim, folder, situation)
-    published = situation["published"]
     kept = {key: situation[key] for key in
             ("id", "group", "title", "source", "unit", "put_in", "published", "published_from")}
-    return dict(kept, predicted=value, error_percent=100 * (value / published - 1),
+    return dict(kept, predicted=value, error_percent=error_percent(value, situation["published"]),
                 counted=situation.get("counted", True), note=situation.get("note", ""))
 
 
@@ -65,8 +70,10 @@ def check(rows, path):
 
 def show(rows, groups):
     for row in rows:
-        mark = " " if row["counted"] else "not counted"
-        print(f"{row['id']:32} {row['predicted']:10.4g} {row['published']:10.4g} {row['unit']:14} "
+        mark = "" if row["counted"] else "not counted"
+        ends = row["published"] if isinstance(row["published"], list) else [row["published"]]
+        published = " to ".join(f"{end:.4g}" for end in ends)
+        print(f"{row['id']:32} {row['predicted']:10.4g} {published:>10} {row['unit']:14} "
               f"{row['error_percent']:+7.1f} %  {mark}")
     print()
     for group in groups:
