@@ -13,7 +13,7 @@ def run(ppsim, command, folder, situation, changes=()):
     for change in [*situation.get("set", []), *changes]:
         arguments += ["--set", change]
     if command == "simulate":
-        arguments += ["--epochs", "3"]
+        arguments += ["--epochs", "3", "--reps", "1"]
     done = subprocess.run(arguments, capture_output=True, text=True, check=False, timeout=300)
     if done.returncode != 0:
         raise SystemExit(f"{situation['id']}: {done.stderr or done.stdout}")
