@@ -3,6 +3,8 @@
 import contextlib
 import dataclasses
 import pathlib
+import shutil
+import subprocess
 
 from limits import Unavailable
 from suite_list import Storage
@@ -27,7 +29,34 @@ def disk(_storage: Storage, data: pathlib.Path, scratch: pathlib.Path):
     yield Place(data, scratch / "store", scratch / "store")
 
 
-KINDS = {"disk": disk}
+SCRIPTS = pathlib.Path(__file__).resolve().parent / "storages"
+THROTTLED_SIZE = "2G"
+
+
+def script(name: str, *words) -> str:
+    """What a start or stop script prints; its complaint where it fails."""
+    done = subprocess.run([str(SCRIPTS / name), *map(str, words)], capture_output=True, text=True,
+                          timeout=60)
+    if done.returncode != 0:
+        raise Unavailable(f"{name} {words[0]}: {done.stderr.strip()}")
+    return done.stdout.strip()
+
+
+@contextlib.contextmanager
+def throttled(storage: Storage, data: pathlib.Path, scratch: pathlib.Path):
+    """A loop device whose reads a cgroup limits to `bandwidth` bytes and `requests` a second."""
+    mount = scratch / "mount"
+    device = script("throttled_disk.sh", "start", mount, THROTTLED_SIZE)
+    try:
+        copied = shutil.copytree(data, mount / "data")
+        wanted = dict(storage.options)
+        limit = (int(wanted.get("bandwidth", 0)), int(wanted.get("requests", 0)))
+        yield Place(copied, mount / "store", mount / "store", {device: limit})
+    finally:
+        script("throttled_disk.sh", "stop", mount)
+
+
+KINDS = {"disk": disk, "throttled": throttled}
 
 
 def place(storage: Storage, data: pathlib.Path, scratch: pathlib.Path):
