@@ -13,7 +13,9 @@ void run(const ProbeContext& context,
          const Store* store,
          Profile& profile) {
     auto settings = context.run_settings(strategy);
-    settings.epochs = strategy.cache == CacheLevel::app || store != nullptr ? 4 : 2;
+    const bool fast = strategy.cache == CacheLevel::app || store != nullptr;
+    settings.epochs = fast ? 4 : 2;
+    if (fast) settings.later_epochs_at_least = 150 * ms;
     for (const auto& epoch : run_epochs(context.runner(), context.chosen(), store, settings)) {
         profile.runs.push_back({strategy, strategy_name(context.pipeline(), strategy), epoch.epoch,
                                 static_cast<double>(epoch.samples) * sample, epoch.first_sample,

@@ -81,9 +81,13 @@ double worker_seconds(const RunPoint& run) {
            (second / sample);
 }
 
+// Memory that was never touched costs what the kernel and a hypervisor take to find it, which is
+// another time for every run: relative standard deviation at least.
+constexpr double least_fill_sd = 0.3;
+
 // First epochs with an application cache keep every sample in memory that was never touched; the
-// same epochs without one do not. Medians over rounds, then over thread counts.
-SecondsPerByte fill_cost(const Profile& profile, const FittedModel& model) {
+// same epochs without one do not. Each with the one of its own round.
+std::vector<double> fill_times(const Profile& profile) {
     std::map<std::pair<int, CacheLevel>, std::vector<double>> first;
     for (const auto& run : profile.runs) {
         if (run.epoch != 1 || !run.strategy.offline.empty()) continue;
@@ -93,13 +97,26 @@ SecondsPerByte fill_cost(const Profile& profile, const FittedModel& model) {
     for (const auto& [key, times] : first) {
         const auto without = first.find({key.first, CacheLevel::page});
         if (key.second != CacheLevel::app || without == first.end()) continue;
-        differences.push_back(std::max(0.0, median(times) - median(without->second)));
+        for (std::size_t i = 0; i < std::min(times.size(), without->second.size()); ++i)
+            differences.push_back(times[i] - without->second[i]);
     }
+    return differences;
+}
+
+void fit_fill(const Profile& profile, FittedModel& model) {
+    const auto times = fill_times(profile);
     const Pipeline pipeline({profile.pipeline, profile.pipeline_steps});
     const auto wanted = demand(pipeline, {{}, Codec::none, CacheLevel::app, 1}, model);
     const auto* needs = std::get_if<Demand>(&wanted);
-    if (differences.empty() || needs == nullptr) return {};
-    return median(differences) * (second / sample) / needs->app_cached;
+    if (times.empty() || needs == nullptr) return;
+    const double typical = std::max(0.0, median(times));
+    model.app_fill_per_byte = typical * (second / sample) / needs->app_cached;
+    double squares = 0;
+    for (const double time : times)
+        squares += std::pow(time - mean(times), 2);
+    const double sd =
+        std::sqrt(squares / static_cast<double>(std::max<std::size_t>(1, times.size() - 1)));
+    model.app_fill_relative_sd = typical > 0 ? std::clamp(sd / typical, least_fill_sd, 1.0) : 0;
 }
 
 }  // namespace
@@ -109,7 +126,7 @@ void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& re
     const auto app = compare(profile, model, CacheLevel::app);
     model.levels = levels(page, prior_sd);
     model.app_levels = levels(app, prior_sd_app);
-    model.app_fill_per_byte = fill_cost(profile, model);
+    fit_fill(profile, model);
     std::size_t points = 0;
     for (const auto& [threads, values] : page)
         points += values.size();

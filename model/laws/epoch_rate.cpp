@@ -37,7 +37,7 @@ Cpu cpu_times(const Demand& demand, const Site& site, const Load& load, const Ti
         return cpu;
     }
     cpu.compute += demand.decode.at(active) * (scale * tilt.decode);
-    if (load.fills_app_cache) cpu.compute += demand.app_fill * (scale * tilt.memory);
+    if (load.fills_app_cache) cpu.compute += demand.app_fill * (scale * tilt.app_fill);
     cpu.memory =
         (demand.files.memory.at(active) + demand.records.memory.at(active)) * (scale * tilt.memory);
     return cpu;

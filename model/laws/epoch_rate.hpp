@@ -48,6 +48,7 @@ struct Tilt {
     double decode = 1;
     double storage = 1;
     double hand_over = 1;
+    double app_fill = 1;
 };
 
 /// Limits of one epoch in samples a second, of all nodes together; infinite where nothing limits.

@@ -67,10 +67,11 @@ struct FittedModel {
     std::vector<RuntimeLevel> levels;      ///< ascending by threads
     std::vector<RuntimeLevel> app_levels;  ///< of epochs from the application cache
     SecondsPerByte app_fill_per_byte;      ///< keeping a byte in fresh memory: page faults
-    double run_noise = 0;                  ///< relative sd of one run against its repeat
-    double model_error = 0;                ///< relative sd of what no law explains
-    int max_threads = 1;                   ///< largest thread count measured
-    bool declared = false;                 ///< by files alone: nothing was measured
+    double app_fill_relative_sd = 0;
+    double run_noise = 0;    ///< relative sd of one run against its repeat
+    double model_error = 0;  ///< relative sd of what no law explains
+    int max_threads = 1;     ///< largest thread count measured
+    bool declared = false;   ///< by files alone: nothing was measured
 };
 
 }  // namespace ppsim

@@ -43,6 +43,7 @@ double rate_spread(const FittedModel& model,
     if (demand.decode.alone > SecondsPerSample{}) add(&Tilt::decode, demand.decode.relative_sd);
     if (load.hit_ratio < 1 && !load.from_app_cache) add(&Tilt::storage, storage_sd);
     add(&Tilt::hand_over, model.hand_over_relative_sd);
+    if (load.fills_app_cache) add(&Tilt::app_fill, model.app_fill_relative_sd);
     // Nothing but its own clock moves a consumer-bound run; 0.5 % for that.
     const double rest =
         consumer_bound(base) ? 0.005 : std::hypot(model.run_noise, model.model_error);
