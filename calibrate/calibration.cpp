@@ -70,14 +70,19 @@ void run_rounds(const ProbeContext& context, Profile& profile) {
         if (round > 0 && before < 1.1 * longest) break;
         watch.look();
         probe_files(context, {profile, thirds});
+        watch.look();
         probe_steps(context, round, profile);
+        watch.look();
         probe_records(context, records, {profile, thirds});
+        watch.look();
         probe_codecs(context, streams, profile);
         probe_hand_over(context, profile);
+        watch.look();
         probe_runs(context, records, profile);
         longest = std::max(longest, before - context.left());
     }
     watch.look();
+    profile.provenance.clock_spread = watch.clock_spread();
     warn_of_changes(watch, thirds, profile);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <sstream>
 
@@ -49,6 +50,19 @@ Seconds time_of_fixed_work() {
     return least;
 }
 
+double spread_of(const std::vector<Seconds>& times) {
+    if (times.size() < 2) return 0;
+    double sum = 0;
+    double squares = 0;
+    for (const auto time : times) {
+        const double log = std::log(time / times.front());
+        sum += log;
+        squares += log * log;
+    }
+    const auto count = static_cast<double>(times.size());
+    return std::sqrt(std::max(0.0, (squares - sum * sum / count) / (count - 1)));
+}
+
 std::vector<Finding> drift_findings(const std::vector<Seconds>& times) {
     if (times.size() < 2) return {};
     const auto [fastest, slowest] = std::minmax_element(times.begin(), times.end());
@@ -74,6 +88,10 @@ std::vector<Finding> steal_findings(const std::optional<CpuTicks>& before,
 }
 
 HostWatch::HostWatch(HostRoot host) : host_(std::move(host)), before_(cpu_ticks(host_)) {}
+
+double HostWatch::clock_spread() const {
+    return spread_of(times_);
+}
 
 void HostWatch::look() {
     times_.push_back(time_of_fixed_work());

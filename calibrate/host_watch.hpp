@@ -30,6 +30,8 @@ struct CpuTicks {
 [[nodiscard]] std::vector<Finding> steal_findings(const std::optional<CpuTicks>& before,
                                                   const std::optional<CpuTicks>& after);
 
+[[nodiscard]] double spread_of(const std::vector<Seconds>& times);
+
 /// Looks at the host from its making to the findings.
 class HostWatch {
 public:
@@ -38,6 +40,9 @@ public:
     void look();  ///< takes some milliseconds
 
     [[nodiscard]] std::vector<Finding> findings() const;
+
+    /// Standard deviation of the logarithms of the times that the same work took; 0 of one look.
+    [[nodiscard]] double clock_spread() const;
 
 private:
     HostRoot host_;

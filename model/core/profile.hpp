@@ -110,7 +110,8 @@ struct Provenance {
     Samples dataset_samples;
     Samples samples_read;
     Bytes dataset_bytes;
-    Bytes bytes_read;  ///< of the dataset's own files
+    Bytes bytes_read;         ///< of the dataset's own files
+    double clock_spread = 0;  ///< relative sd of the time of the same work, over the calibration
     std::vector<std::string> warnings;
 };
 

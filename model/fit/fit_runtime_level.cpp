@@ -130,7 +130,8 @@ void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& re
     std::size_t points = 0;
     for (const auto& [threads, values] : page)
         points += values.size();
-    model.run_noise = std::max(repeat_sd(page), 0.03);
+    // A clock that moved during the calibration moves afterwards too.
+    model.run_noise = std::hypot(std::max(repeat_sd(page), 0.03), profile.provenance.clock_spread);
     report.laws.push_back({"whole runs against their parts", points, model.run_noise, {}, {}});
 }
 

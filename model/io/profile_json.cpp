@@ -31,6 +31,7 @@ Json to_json(const Provenance& p) {
             {"samples_read", p.samples_read / sample},
             {"dataset_bytes", p.dataset_bytes / byte},
             {"bytes_read", p.bytes_read / byte},
+            {"clock_spread", p.clock_spread},
             {"warnings", p.warnings}};
 }
 
@@ -160,7 +161,8 @@ Machine read_machine(const JsonReader& r) {
 
 Provenance read_provenance(const JsonReader& r) {
     r.only({"tool_version", "generated_at", "command", "seed", "duration_seconds",
-            "dataset_samples", "samples_read", "dataset_bytes", "bytes_read", "warnings"});
+            "dataset_samples", "samples_read", "dataset_bytes", "bytes_read", "clock_spread",
+            "warnings"});
     Provenance p;
     p.tool_version = r.at("tool_version").text();
     p.generated_at = r.at("generated_at").text();
@@ -171,6 +173,7 @@ Provenance read_provenance(const JsonReader& r) {
     p.samples_read = r.at("samples_read").positive() * sample;
     p.dataset_bytes = r.at("dataset_bytes").not_negative() * byte;
     p.bytes_read = r.at("bytes_read").not_negative() * byte;
+    if (r.has("clock_spread")) p.clock_spread = r.at("clock_spread").not_negative();
     p.warnings = read_list(r.at("warnings"), [](const JsonReader& w) { return w.text(); });
     return p;
 }

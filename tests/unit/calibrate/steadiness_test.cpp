@@ -1,5 +1,6 @@
 // Hosts and storage that change their speed while they are measured.
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "calibrate/host_watch.hpp"
 #include "calibrate/read_drift.hpp"
@@ -16,6 +17,12 @@ TEST_CASE("work that takes six per cent longer is drift, four per cent is not") 
     CHECK(drift_findings({100 * ms, 106 * ms, 101 * ms}).front().level == Level::warning);
     CHECK(drift_findings({104 * ms, 100 * ms}).front().level == Level::ok);
     CHECK(drift_findings({100 * ms}).empty());
+}
+
+TEST_CASE("the clock's spread is the deviation of logarithms, none where it was looked at once") {
+    CHECK(spread_of({100 * ms, 100 * ms, 100 * ms}) == Approx(0).margin(1e-12));
+    CHECK(spread_of({100 * ms, 110 * ms}) == Approx(std::log(1.1) / std::sqrt(2.0)));
+    CHECK(spread_of({100 * ms}) == 0);
 }
 
 TEST_CASE("stolen time is the eighth field of the first line, as a share of all but guests") {

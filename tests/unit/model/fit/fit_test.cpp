@@ -64,6 +64,13 @@ TEST_CASE("the storage law predicts rates it was not fitted on within 5 % under 
     }
 }
 
+TEST_CASE("a clock that moved during the calibration widens every interval") {
+    auto profile = test::profile_of(test::round_model(), 0, 1);
+    const double steady = fit(profile).model.run_noise;
+    profile.provenance.clock_spread = 0.04;
+    CHECK(fit(profile).model.run_noise == Approx(std::hypot(steady, 0.04)));
+}
+
 TEST_CASE("the order of the points does not matter") {
     const auto profile = test::profile_of(test::round_model(), 0.1, 4);
     auto reversed = profile;
