@@ -55,6 +55,12 @@ public:
         return from_.demand.hand_over_consumer / site_.cpu_speed * sample;
     }
 
+    /// Time that passes for the consumer, other than the CPU time above.
+    [[nodiscard]] double crowding() const {
+        const auto threads = static_cast<double>(from_.strategy.threads);
+        return 1 + from_.demand.hand_over_crowding * crowded(threads, site_.cores);
+    }
+
     // The consumer's thread needs a core as well: with every core taken it slows the workers.
     [[nodiscard]] Seconds consumer_share() const {
         if (from_.trainers > 0) return 0 * second;
@@ -172,10 +178,10 @@ SimulatedLoader loader_of(const DemandScenario& from, const CpuTimes& cpu) {
                                                       : SimulatedDelivery::any_order;
     loader.queue = std::max<std::size_t>(1, from.pipeline.loader().prefetch);
     const bool remote = from.trainers > 0;
-    loader.hand_over = deterministic(remote ? 0 * second : cpu.consumer());
+    loader.hand_over = deterministic(remote ? 0 * second : cpu.consumer() * cpu.crowding());
     loader.app_cache = from.strategy.cache == CacheLevel::app;
     loader.from_app_cache = deterministic(cpu.from_app_cache() - cpu.app_locked());
-    loader.app_hand_over = deterministic(remote ? 0 * second : cpu.app_consumer());
+    loader.app_hand_over = deterministic(remote ? 0 * second : cpu.app_consumer() * cpu.crowding());
     return loader;
 }
 

@@ -1,5 +1,6 @@
 // Fits the cost of handing samples over, of writing records, and the start-up of a run.
 #include <algorithm>
+#include <map>
 
 #include "model/fit/fit_parts.hpp"
 #include "model/fit/linear.hpp"
@@ -33,6 +34,34 @@ void fit_start_up(const Profile& profile, FittedModel& model) {
     model.start_up = times[times.size() / 2];
 }
 
+// Time of one sample of each size, workers by workers; none where a size is missing.
+std::map<int, std::map<double, double>> times_by_threads(const Profile& profile) {
+    std::map<int, std::map<double, double>> times;
+    for (const auto& point : profile.hand_overs) {
+        times[point.threads][point.size / (byte / sample)] =
+            point.elapsed / second / (point.samples / sample);
+    }
+    return times;
+}
+
+// How much longer all sizes together take where workers want every core than where one is left for
+// the consumer; nothing where the calibration ran only one of the two.
+double crowding(const Profile& profile) {
+    const double cores = std::max(1.0, profile.machine.usable_cpus);
+    double free = 0;
+    double taken = 0;
+    const auto times = times_by_threads(profile);
+    for (const auto& [threads, by_size] : times) {
+        const double share = crowded(threads, cores);
+        if (share > 0 && share < 1) continue;
+        double& sum = share > 0 ? taken : free;
+        if (sum > 0) continue;
+        for (const auto& [size, time] : by_size)
+            sum += time;
+    }
+    return free > 0 && taken > 0 ? std::max(0.0, taken / free - 1) : 0;
+}
+
 }  // namespace
 
 void fit_hand_over(const Profile& profile, FittedModel& model, FitReport& report) {
@@ -53,7 +82,8 @@ void fit_hand_over(const Profile& profile, FittedModel& model, FitReport& report
                        taking.coefficients[1] * (second / byte),
                        giving.coefficients[0] * (second / sample),
                        giving.coefficients[1] * (second / byte),
-                       {}};
+                       {},
+                       crowding(profile)};
     model.hand_over_relative_sd = std::max(taking.relative_sd, 0.03);
 }
 

@@ -16,7 +16,10 @@ constexpr double prior_sd = 0.03;
 constexpr double prior_sd_app = 0.50;
 constexpr double single_run_sd = 0.05;
 
-using LogRatios = std::map<int, std::vector<double>>;  // by threads: ln(measured / predicted time)
+struct LogRatios {
+    std::map<int, std::vector<double>> by_threads;  // ln(measured / predicted time)
+    bool consumer_limits = true;                    // every one of the runs, as predicted
+};
 
 LogRatios compare(const Profile& profile, const FittedModel& model, CacheLevel cache) {
     const Pipeline pipeline({profile.pipeline, profile.pipeline_steps});
@@ -32,8 +35,10 @@ LogRatios compare(const Profile& profile, const FittedModel& model, CacheLevel c
         load.threads = run.strategy.threads;
         load.hit_ratio = 1;
         load.from_app_cache = cache == CacheLevel::app;
-        const auto predicted = epoch_rate(std::get<Demand>(wanted), site, load).rate;
-        ratios[run.strategy.threads].push_back(std::log(predicted / (run.samples / run.elapsed)));
+        const auto predicted = epoch_rate(std::get<Demand>(wanted), site, load);
+        ratios.by_threads[run.strategy.threads].push_back(
+            std::log(predicted.rate / (run.samples / run.elapsed)));
+        ratios.consumer_limits = ratios.consumer_limits && predicted.rate == predicted.hand_over;
     }
     return ratios;
 }
@@ -58,17 +63,27 @@ double posterior(const std::vector<double>& log_ratios, double prior) {
 
 std::vector<RuntimeLevel> levels(const LogRatios& ratios, double prior) {
     std::vector<RuntimeLevel> result;
-    for (const auto& [threads, values] : ratios) {
+    for (const auto& [threads, values] : ratios.by_threads) {
         result.push_back({threads, std::exp(posterior(values, prior))});
     }
     return result;
+}
+
+// Where the one consumer limits, its copy of a sample is all that is measured, and workers beside
+// it do not change what it costs: the runs of all thread counts tell one level.
+std::vector<RuntimeLevel> app_levels(const LogRatios& ratios) {
+    if (ratios.by_threads.empty() || !ratios.consumer_limits) return levels(ratios, prior_sd_app);
+    std::vector<double> all;
+    for (const auto& [threads, values] : ratios.by_threads)
+        all.insert(all.end(), values.begin(), values.end());
+    return levels({{{ratios.by_threads.begin()->first, all}}}, prior_sd_app);
 }
 
 // Spread of the runs around their own thread count's mean; 0 with one run each.
 double repeat_sd(const LogRatios& ratios) {
     double squares = 0;
     double freedom = 0;
-    for (const auto& [threads, values] : ratios) {
+    for (const auto& [threads, values] : ratios.by_threads) {
         for (const double v : values)
             squares += std::pow(v - mean(values), 2);
         freedom += static_cast<double>(values.size()) - 1;
@@ -125,10 +140,10 @@ void fit_runtime_level(const Profile& profile, FittedModel& model, FitReport& re
     const auto page = compare(profile, model, CacheLevel::page);
     const auto app = compare(profile, model, CacheLevel::app);
     model.levels = levels(page, prior_sd);
-    model.app_levels = levels(app, prior_sd_app);
+    model.app_levels = app_levels(app);
     fit_fill(profile, model);
     std::size_t points = 0;
-    for (const auto& [threads, values] : page)
+    for (const auto& [threads, values] : page.by_threads)
         points += values.size();
     // A clock that moved during the calibration moves afterwards too.
     model.run_noise = std::hypot(std::max(repeat_sd(page), 0.03), profile.provenance.clock_spread);

@@ -197,6 +197,7 @@ std::variant<Demand, Uncalibrated> demand(const Pipeline& pipeline,
     demand.hand_over_worker = model.hand_over.worker(demand.delivered);
     demand.hand_over_consumer = model.hand_over.consumer(demand.delivered);
     demand.hand_over_waking = model.hand_over.waking;
+    demand.hand_over_crowding = model.hand_over.crowding;
     return demand;
 }
 

@@ -42,10 +42,12 @@ struct Demand {
     SecondsPerSample hand_over_worker;
     SecondsPerSample hand_over_consumer;
     SecondsPerSample hand_over_waking;  ///< more for a worker whose sample wakes the consumer
-    BytesPerSample delivered;           ///< size at the consumer
-    BytesPerSample app_cached;          ///< what an application cache keeps per sample
-    SecondsPerSample app_fill;          ///< worker's time to keep that in epoch 1
-    BytesPerSample raw;                 ///< record bytes before the codec; zero for files
+    double hand_over_crowding =
+        0;                      ///< the consumer's time grows by it when workers want every core
+    BytesPerSample delivered;   ///< size at the consumer
+    BytesPerSample app_cached;  ///< what an application cache keeps per sample
+    SecondsPerSample app_fill;  ///< worker's time to keep that in epoch 1
+    BytesPerSample raw;         ///< record bytes before the codec; zero for files
     SecondsPerSample
         offline;  ///< CPU of the offline pass, one thread: reading, steps, codec, write
     WorkerCpu offline_locked;  ///< the part of it that takes turns

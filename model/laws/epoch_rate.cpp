@@ -131,6 +131,16 @@ SamplesPerSecond rate_of(SecondsPerSample time) {
     return time > SecondsPerSample{} ? 1.0 / time : unlimited;
 }
 
+// Samples made elsewhere are put together where no worker wants the core.
+SamplesPerSecond hand_over_rate(const Demand& demand,
+                                const Site& site,
+                                const Load& load,
+                                SecondsPerSample consumer) {
+    if (site.receivers > 0) return rate_of(consumer / site.receivers);
+    const double slower = 1 + demand.hand_over_crowding * crowded(load.threads, site.cores);
+    return rate_of(consumer * slower / site.nodes);
+}
+
 // Stored bytes come in through each NIC and the network behind them, samples that remote workers
 // made go out again. Links carry both ways at once.
 SamplesPerSecond network_rate(const Demand& demand, const Site& site, double misses) {
@@ -161,7 +171,7 @@ EpochRate epoch_rate(const Demand& demand, const Site& site, const Load& load, c
     result.cpu = rate_of(own_cpu / (site.cores * site.nodes));
     result.storage_bandwidth = rate_of(storage.bandwidth);
     result.storage_requests = rate_of(storage.requests);
-    result.hand_over = rate_of(cpu.consumer / (remote ? site.receivers : site.nodes));
+    result.hand_over = hand_over_rate(demand, site, load, cpu.consumer);
     result.network = network_rate(demand, site, misses);
     result.consumer = consumer_rate(demand, site);
     result.waiting_share = worker.total > SecondsPerSample{} ? worker.waiting / worker.total : 0;

@@ -18,6 +18,7 @@ struct HandOver {
     SecondsPerSample worker_fixed;
     SecondsPerByte worker_per_byte;
     SecondsPerSample waking;
+    double crowding = 0;  ///< what a sample takes the consumer longer when workers want every core
 
     [[nodiscard]] SecondsPerSample consumer(BytesPerSample size) const {
         return consumer_fixed + consumer_per_byte * size;
@@ -27,6 +28,11 @@ struct HandOver {
         return worker_fixed + worker_per_byte * size;
     }
 };
+
+/// Share of its core that the consumer loses to workers: none while a core is left for it.
+[[nodiscard]] inline double crowded(double threads, double cores) {
+    return std::clamp(threads + 1 - cores, 0.0, 1.0);
+}
 
 /// What decides how often a worker's sample finds the consumer asleep.
 struct Waking {
@@ -41,7 +47,7 @@ struct Waking {
 ///     w = time + cost (1 - threads * consumer / w),
 /// the larger root of a quadratic. Nothing where the consumer is the slower one.
 [[nodiscard]] inline SecondsPerSample mean_waking(SecondsPerSample time, const Waking& waking) {
-    const double idle = std::clamp(waking.cores - waking.threads, 0.0, 1.0);
+    const double idle = 1 - crowded(waking.threads, waking.cores);
     const auto busy = waking.consumer * waking.threads;
     const auto cost = waking.cost * idle;
     if (!(cost > SecondsPerSample{}) || !(busy < time)) return {};
