@@ -1,9 +1,12 @@
-// A 4-ary heap of timed entries, smallest (time, order) first.
+// A heap of timed entries, smallest (time, order) first.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace ppsim {
@@ -19,57 +22,134 @@ struct Timed {
     }
 };
 
-/// Four children per node: half the levels of a binary heap, and siblings share a cache line or
-/// two. `replace_top` does pop and push in one descent, the common pair of a simulation.
+/// Eight children per node, and eight roots instead of one: up to eight entries, as many as a stage
+/// commonly has workers, are a flat list. The least of a group is found without a branch that
+/// depends on times, which a processor could not foresee. `replace_top` does pop and push in one
+/// descent, the common pair of a simulation.
 class TimedHeap {
 public:
-    [[nodiscard]] bool empty() const { return entries_.empty(); }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
 
-    [[nodiscard]] std::size_t size() const { return entries_.size(); }
+    [[nodiscard]] std::size_t size() const { return size_; }
 
-    [[nodiscard]] const Timed& top() const { return entries_.front(); }
+    [[nodiscard]] Timed top() const { return at(top_); }
 
-    void reserve(std::size_t count) { entries_.reserve(count); }
+    void reserve(std::size_t count) {
+        times_.reserve(count + width);
+        riders_.reserve(count + width);
+    }
 
     void push(Timed entry) {
-        entries_.push_back(entry);
-        std::size_t hole = entries_.size() - 1;
-        while (hole > 0 && entry.before(entries_[(hole - 1) / 4])) {
-            entries_[hole] = entries_[(hole - 1) / 4];
-            hole = (hole - 1) / 4;
+        if (size_ == times_.size()) {
+            times_.resize(size_ + width, free_slot.time);
+            riders_.resize(size_ + width, {free_slot.order, free_slot.tag});
         }
-        entries_[hole] = entry;
+        std::size_t hole = size_++;
+        while (hole >= width && entry.before(at(parent(hole)))) {
+            put(hole, at(parent(hole)));
+            hole = parent(hole);
+        }
+        put(hole, entry);
+        if (hole < width) {
+            top_ = size_ == 1 || entry.before(top()) ? hole : top_;
+        }
     }
 
     void pop() {
-        const Timed last = entries_.back();
-        entries_.pop_back();
-        if (!entries_.empty()) {
-            replace_top(last);
+        assert(!empty());
+        const std::size_t last = --size_;
+        const Timed moved = at(last);
+        put(last, free_slot);
+        if (top_ != last) {
+            sift_down(moved);
         }
+        top_ = least_of(0);
     }
 
     void replace_top(Timed entry) {
-        const std::size_t count = entries_.size();
-        Timed* const heap = entries_.data();
-        std::size_t hole = 0;
-        for (std::size_t child = 1; child < count; child = 4 * hole + 1) {
-            std::size_t least = child;
-            const std::size_t end = child + 4 < count ? child + 4 : count;
-            for (std::size_t other = child + 1; other < end; ++other) {
-                least = heap[other].before(heap[least]) ? other : least;
-            }
-            if (!heap[least].before(entry)) {
-                break;
-            }
-            heap[hole] = heap[least];
-            hole = least;
-        }
-        heap[hole] = entry;
+        assert(!empty());
+        sift_down(entry);
+        top_ = least_of(0);
     }
 
 private:
-    std::vector<Timed> entries_;
+    static constexpr std::size_t width = 8;
+    static constexpr Timed free_slot{std::numeric_limits<double>::infinity(),
+                                     std::numeric_limits<std::uint64_t>::max(), 0};
+
+    struct Rider {
+        std::uint64_t order = 0;
+        std::uint64_t tag = 0;
+    };
+
+    static std::size_t parent(std::size_t slot) { return slot / width - 1; }
+
+    static std::size_t children(std::size_t slot) { return (slot + 1) * width; }
+
+    [[nodiscard]] Timed at(std::size_t slot) const {
+        return {times_[slot], riders_[slot].order, riders_[slot].tag};
+    }
+
+    void put(std::size_t slot, const Timed& entry) {
+        times_[slot] = entry.time;
+        riders_[slot] = {entry.order, entry.tag};
+    }
+
+    /// Puts the entry where the top was, or below.
+    void sift_down(const Timed& entry) {
+        std::size_t hole = top_;
+        while (children(hole) < size_) {
+            const std::size_t least = least_of(children(hole));
+            const Timed child = at(least);
+            if (!child.before(entry)) {
+                break;
+            }
+            put(hole, child);
+            hole = least;
+        }
+        put(hole, entry);
+    }
+
+    /// Slot of the least entry of the group that begins there.
+    [[nodiscard]] std::size_t least_of(std::size_t group) const {
+        const double* const time = times_.data() + group;
+        if (size_ == group + 1) {
+            return group;
+        }
+        double least = std::min(std::min(time[0], time[1]), std::min(time[2], time[3]));
+        unsigned equal = 0;
+        if (size_ > group + 4) {
+            least =
+                std::min(least, std::min(std::min(time[4], time[5]), std::min(time[6], time[7])));
+            for (unsigned i = 4; i < width; ++i) {
+                equal |= static_cast<unsigned>(time[i] <= least) << i;
+            }
+        }
+        for (unsigned i = 0; i < 4; ++i) {
+            equal |= static_cast<unsigned>(time[i] <= least) << i;
+        }
+        const bool tie = (equal & (equal - 1)) != 0;
+        return group + (tie ? first_of(group, equal) : slot_of(equal));
+    }
+
+    static std::size_t slot_of(unsigned bits) {
+        return static_cast<std::size_t>(std::countr_zero(bits));
+    }
+
+    /// Of slots at one time, the one of the smallest order.
+    [[nodiscard]] std::size_t first_of(std::size_t group, unsigned equal) const {
+        std::size_t first = slot_of(equal);
+        for (equal &= equal - 1; equal != 0; equal &= equal - 1) {
+            const std::size_t other = slot_of(equal);
+            first = riders_[group + other].order < riders_[group + first].order ? other : first;
+        }
+        return first;
+    }
+
+    std::size_t size_ = 0;
+    std::size_t top_ = 0;
+    std::vector<double> times_;  ///< whole groups, free slots at infinity
+    std::vector<Rider> riders_;
 };
 
 }  // namespace ppsim
