@@ -1,11 +1,18 @@
 // Entry point: hands the command line to the commands and turns what is thrown into an exit code.
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "calibrate/runtime/cancelled.hpp"
 #include "model/core/error.hpp"
+#include "model/core/spelling.hpp"
 #include "model/fit/fit_error.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
@@ -41,6 +48,21 @@ int run_chosen(const CLI::App& app, const Runners& runners) {
     return exit_ok;
 }
 
+std::vector<std::string> command_names() {
+    std::vector<std::string> names;
+    for (const auto& command : commands())
+        names.push_back(command.name);
+    return names;
+}
+
+/// The first word where it is neither an option nor a command.
+std::optional<std::string> unknown_command(int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-') return std::nullopt;
+    const auto names = command_names();
+    if (std::find(names.begin(), names.end(), argv[1]) != names.end()) return std::nullopt;
+    return fmt::format("there is no command \"{}\"; {}", argv[1], suggestion(argv[1], names));
+}
+
 int complain(const char* text, int code) {
     std::fflush(stdout);
     std::fprintf(stderr, "%s\n", text);
@@ -56,6 +78,9 @@ int main(int argc, char** argv) {
     remember_invocation(argc, argv);
     try {
         const auto runners = attach_commands(app);
+        if (const auto fault = unknown_command(argc, argv)) {
+            return complain(fault->c_str(), exit_usage);
+        }
         app.parse(argc, argv);
         return run_chosen(app, runners);
     } catch (const CLI::ParseError& error) {

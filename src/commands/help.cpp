@@ -1,11 +1,16 @@
 // ppsim help: topics that belong to no single command.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "calibrate/steps/native_step.hpp"
 #include "model/core/error.hpp"
+#include "model/core/spelling.hpp"
 #include "src/commands/command.hpp"
 #include "src/commands/exit_code.hpp"
 
@@ -46,28 +51,42 @@ std::string steps() {
     return text;
 }
 
-int run(const std::string& topic) {
-    if (topic == "exit-codes") {
+const std::vector<std::string> topics = {"exit-codes", "steps", "units"};
+
+std::vector<std::string> topics_and_commands() {
+    auto known = topics;
+    for (const auto& command : commands())
+        known.push_back(command.name);
+    return known;
+}
+
+int run(const CLI::App& program, const std::string& topic) {
+    const auto known = topics_and_commands();
+    if (topic.empty()) {
+        fmt::print("topics: {}; or a command\n", fmt::join(topics, ", "));
+    } else if (std::find(known.begin(), known.end(), topic) == known.end()) {
+        throw CLI::ValidationError(
+            "topic", fmt::format("no help on \"{}\"; {}", topic, suggestion(topic, known)));
+    } else if (topic == "exit-codes") {
         fmt::print("{}", exit_codes);
     } else if (topic == "steps") {
         fmt::print("{}", steps());
     } else if (topic == "units") {
         fmt::print("{}", units);
     } else {
-        fmt::print("topics: exit-codes, steps, units; \"ppsim COMMAND -h\" for a command\n");
+        fmt::print("{}", program.get_subcommand(topic)->help("ppsim"));
     }
     return exit_ok;
 }
 
 std::function<int()> attach(CLI::App& app) {
     auto topic = std::make_shared<std::string>();
-    app.add_option("topic", *topic, "exit-codes, steps or units")
-        ->check(CLI::IsMember({"exit-codes", "steps", "units"}));
-    return [topic] { return run(*topic); };
+    app.add_option("topic", *topic, "exit-codes, steps, units, or a command");
+    return [topic, &app] { return run(*app.get_parent(), *topic); };
 }
 
 const RegisterCommand registration(90,
-                                   {"help", "look", "exit codes, step kinds, units",
+                                   {"help", "look", "exit codes, step kinds, units, commands",
                                     "example: ppsim help steps", attach});
 
 }  // namespace

@@ -1,0 +1,1 @@
+$PPSIM help import | head -3

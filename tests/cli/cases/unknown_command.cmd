@@ -1,0 +1,1 @@
+$PPSIM predct images.pipeline.yaml
